@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
 
 /**
- * Assembles the whole portal in one thread. `threaded.ts` assembles the same parts across several
- * workers.
+ * Assembles the whole portal in one thread. `threaded-app.ts` assembles the same parts across
+ * several workers.
  */
 export async function buildApp({
   config,

@@ -15,7 +15,10 @@ const DEMO_SEED = 1;
 
 interface FirstRun {
   pool: pg.Pool;
-  /** Connects as the table owner, because loading the demo data needs its rights. */
+  /**
+   * URL of a connection as the table owner, because loading the demo data requires the owner's
+   * privileges
+   */
   ownerUrl: string;
   config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'publicUrl' | 'dataDir'> &
     StorageConfig;
@@ -23,8 +26,8 @@ interface FirstRun {
 }
 
 /**
- * Loads demo data into an empty embedded database. An empty external database gets a setup token
- * instead.
+ * Loads the demo data into an empty embedded database. For an empty external database, prints a
+ * setup token instead.
  */
 export async function ensureFirstRun(run: FirstRun): Promise<void> {
   const { pool, config, print } = run;
@@ -48,8 +51,8 @@ async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
 }
 
 /**
- * Replaces the seeded demo passwords when the portal has become reachable from other machines. The
- * seeded ones are public knowledge.
+ * Replaces the seeded demo passwords as soon as other computers can reach the portal. The seeded
+ * passwords are public knowledge.
  */
 async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise<void> {
   if ((await readDemo(pool))?.drawn !== undefined) return;
@@ -58,7 +61,7 @@ async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise
   const renewed = await renewPasswords(pool, drawn);
   if (renewed > 0)
     print(
-      `Other machines can reach the portal (${publicExposure(config)}), and ${renewed} accounts of the demo world had a publicly known password. They have new passwords now, and their sessions are ended.`,
+      `Other machines can reach the portal (${publicExposure(config)}), and ${renewed} accounts of the demo world had a publicly known password. These accounts now have new passwords, and their sessions have ended.`,
     );
 }
 
@@ -77,7 +80,10 @@ const PUT_TOKEN = statement(
   'insert into setup_token (token_hash) values ($1) on conflict (singleton) do update set token_hash = excluded.token_hash, created_at = now()',
 );
 
-/** Prints a new token at each start until one is used. Only the operator reads the console. */
+/**
+ * Prints a new token at each start until an administrator exists. Only the operator reads the
+ * console.
+ */
 async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const token = randomBytes(24).toString('base64url');
   await runStatement(pool, PUT_TOKEN, [tokenHash(token)]);
@@ -88,10 +94,12 @@ async function printLogins({ pool, config, print }: FirstRun): Promise<void> {
   const demo = await readDemo(pool);
   if (!demo) return;
   const here = await readGeneratedPasswords(config.dataDir);
-  print('The demo world is invented. One login per role:');
+  print('All data of the demo world is invented. One sign-in per role:');
   for (const { role_name, email, password, note } of readableLogins(demo, here)) {
     print(`  ${role_name.padEnd(18)} ${email.padEnd(36)} ${(password ?? '').padEnd(26)} ${note}`);
   }
   if (demo.drawn !== undefined && demo.drawn !== here?.fingerprint)
-    print('Their passwords were created by a start with another DATA_DIR, which prints them.');
+    print(
+      'The passwords of the demo world are stored in another DATA_DIR. Start the portal with that folder to print them.',
+    );
 }

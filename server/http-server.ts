@@ -43,7 +43,10 @@ import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
 import type { Search } from './stock/search/search.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
-/** Compresses 500 rows to 1/8 of their size. The level that reaches 1/9 takes twice the time. */
+/**
+ * Level 2 compresses a response of 500 rows to 1/8 of its size. The level that reaches 1/9 takes
+ * twice the time.
+ */
 export const GZIP_LEVEL = 2;
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -70,13 +73,14 @@ export async function createHttpServer(
     }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Without trusted proxies, any sender could forge its address in a forwarded header.
+    // Without trusted proxies, the server ignores forwarded headers, because any sender could forge
+    // an address in them.
     trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
-    // The limit allows a thousand stock numbers in a URL. A malformed head never reaches a route or
-    // the error handler.
+    // The header limit leaves room for a thousand stock numbers in a URL. A malformed request head
+    // never reaches a route or the error handler.
     http: { maxHeaderSize: MAX_HEADER_BYTES, ...headerTimeoutOptions(slowness) },
     clientErrorHandler: (error, socket) => replyToClientError(error, socket, app.log),
-    // Hooks do not run without a route, so set the common headers here.
+    // Fastify runs no hooks for a request without a route, so set the common headers here.
     frameworkErrors: (_error, request, reply) => {
       logResponse(request, reply, metrics.observe);
       setSecurityHeaders(request, reply);
@@ -112,11 +116,11 @@ interface AppOptions {
   readonly pool: pg.Pool;
   readonly services: AppServices;
   readonly search: Search;
-  /** body of `/metrics`; default: the metrics of this thread */
+  /** returns the body of `/metrics`; by default, the metrics of this thread only */
   readonly figures?: () => Promise<string>;
 }
 
-/** Registers live events, the API of the contract, media and the web app. */
+/** Registers live events, the operations of the OpenAPI contract, media files and the web app. */
 export async function registerApp(
   { app, metrics, limiter, logError }: HttpServer,
   { settings, pool, services, search, figures }: AppOptions,

@@ -16,7 +16,7 @@ import type { MainRpc, WorkerRpc } from './threads/rpc.ts';
 export interface HttpWorkerSettings {
   readonly portal: Omit<Settings, 'logTo'>;
   readonly databaseUrl: string;
-  /** shared with all workers, so that an invalidation in one reaches all */
+  /** shared with all workers, so that an invalidation in one worker reaches the caches of all */
   readonly invalidationEpoch: Int32Array<SharedArrayBuffer>;
   readonly database: Required<Pick<DatabaseOptions, 'connections' | 'checkoutTimeoutMs'>>;
 }
@@ -50,8 +50,8 @@ const hub = await registerApp(web, {
 main.notify('built');
 
 /**
- * Fastify passes unknown options on to the socket. `reusePort` makes the kernel distribute
- * connections among the workers.
+ * Fastify passes unknown options to the socket. `reusePort` makes the kernel distribute connections
+ * among the workers.
  */
 function withReusePort(place: ListenOptions): ListenOptions {
   return { ...place, reusePort: true } as ListenOptions;

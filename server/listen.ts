@@ -5,8 +5,8 @@ import type { Config } from './platform/config.ts';
 type Address = Pick<Config, 'host' | 'port'>;
 
 /**
- * Throws if the port is taken. Called before the database is touched, so that a first start does
- * not load data in vain.
+ * Throws if the port is taken. Called before the database is opened, so that a first start does not
+ * load data in vain.
  */
 export async function requireFreePort({ host, port }: Address): Promise<void> {
   const probe = createServer();
@@ -23,7 +23,7 @@ export function explainListenError(error: unknown, { host, port }: Address): unk
     );
   }
   if (hasErrorCode(error, 'EACCES')) {
-    return new BootError(`Port ${port} needs special rights: choose one above 1023 with PORT.`);
+    return new BootError(`Port ${port} needs special rights: choose a port above 1023 with PORT.`);
   }
   if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
     return new BootError(`HOST ${host} is not an address of this machine (${firstLine(error)}).`);

@@ -58,7 +58,8 @@ async function start(shutdown: Shutdown): Promise<void> {
     threads > 1
       ? startThreadedApp({ config: settings, pool, threads, connections: shares.perWorker })
       : buildApp({ config: settings, pool }).then(createServerHandle);
-  // Starting several workers takes a while; a signal during that time waits for them.
+  // Starting several workers takes a while. A signal during that time waits until they have started
+  // and then stops them.
   const stop = () =>
     building.then(
       (built) => built.close(),
@@ -68,7 +69,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const portal = await building;
   if (config.listenWhen === 'ready') await waitUntilReady(portal, shutdown);
   if (shutdown.isStarted) return;
-  // `reusePort` would share the port even with another portal, so check once more that it is free.
+  // With `reusePort`, two portals could share the port, so check here that the port is free.
   if (threads > 1) await requireFreePort(config);
   const { address, origin } = await listen(portal, config);
   printLine(`Culet is ready at ${address}`);
@@ -79,8 +80,8 @@ async function start(shutdown: Shutdown): Promise<void> {
 }
 
 /**
- * Returns 1 outside of Linux, where the kernel gives all connections of a shared port to one
- * thread.
+ * Returns 1 on systems other than Linux, where the kernel gives all connections of a shared port to
+ * one thread.
  */
 function supportedThreads({ threads }: Config): number {
   if (threads === 1 || process.platform === 'linux') return threads;
@@ -90,7 +91,7 @@ function supportedThreads({ threads }: Config): number {
   return 1;
 }
 
-/** A signal during the boot waits for the database and then stops it. */
+/** Opens the database. A signal during the boot waits for the database and then stops it. */
 async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedDatabase> {
   const booting = bootDatabase(config, (error) => reportAndExit(shutdown, error));
   let booted: BootedDatabase | undefined;
@@ -105,7 +106,8 @@ async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedD
 }
 
 /**
- * Delays listening until the portal is ready. A load balancer sends no requests to a closed port.
+ * Delays listening until the portal is ready, because a load balancer sends no requests to a closed
+ * port.
  */
 async function waitUntilReady(portal: ServerHandle, shutdown: Shutdown): Promise<void> {
   while (!shutdown.isStarted && !(await portal.isReady())) await sleep(READY_POLL_MS);
@@ -120,11 +122,11 @@ async function listen(portal: ServerHandle, { host, port }: Config): Promise<Lis
 }
 
 /**
- * Prints a `BootError` in one line, because the operator can correct it. Any other error is a bug
- * and prints its stack.
+ * Prints a `BootError` as one line, because the operator can correct the cause. Prints the stack of
+ * any other error, because it is a bug.
  */
 function reportAndExit(shutdown: Shutdown, error: unknown): void {
-  // An error during shutdown is a consequence, not the cause.
+  // An error after the start of the shutdown is a consequence of the shutdown, not its cause.
   if (shutdown.isStarted) return;
   const known = error instanceof BootError;
   warnLine(known ? error.message : error instanceof Error ? String(error.stack) : String(error));

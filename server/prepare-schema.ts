@@ -11,7 +11,7 @@ const NOT_THE_OWNER = '42501';
 
 /**
  * Migrates the schema as its owner and grants the worker role its privileges. Runs at every start,
- * and once for the tests. `worker` is null if the owner serves requests itself.
+ * and once for the tests. `worker` is null if the server connects as the owner.
  */
 export async function prepareSchema(ownerUrl: string, worker: string | null): Promise<void> {
   await migrate(ownerUrl, {

@@ -5,8 +5,8 @@ import type { AdmissionLimits } from './platform/limits/admission-control.ts';
 import type { LogStream } from './platform/log/logger.ts';
 
 /**
- * Settings of the app. Without a rate limit requests are unlimited, and without SMTP e-mails stay
- * in the database.
+ * Settings of the app. Requests are unlimited without a rate limit, and e-mails stay in the
+ * database without SMTP.
  */
 export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
   Partial<
@@ -27,17 +27,22 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'auditHeads'
     >
   > & {
-    /** encryption keys separated by commas; default: random, for this run only */
+    /**
+     * encryption keys, separated by commas; default: a random key that is lost at the end of the
+     * process
+     */
     readonly sealingKeys?: string;
-    /** key that signs the audit log; default: random, for this run only */
+    /**
+     * key that signs the audit log; default: a random key that is lost at the end of the process
+     */
     readonly auditKey?: string;
-    /** folder of signed audit checkpoints; default: inside of `filesDir` */
+    /** folder of signed audit checkpoints; default: a folder in `filesDir` */
     readonly headsDir?: string;
     /** how long a search waits for the index to load, in milliseconds */
     readonly searchTimeoutMs?: number;
     readonly admissionLimits?: AdmissionLimits;
     readonly slowReaderLimits?: SlowReaderLimits;
     readonly requestTimeouts?: RequestTimeouts;
-    /** log destination; default stdout */
+    /** destination of the log; default: stdout */
     readonly logTo?: LogStream;
   };

@@ -3,7 +3,7 @@ import { firstLine } from './platform/boot-error.ts';
 import { printLine, warnLine } from './platform/print.ts';
 
 /**
- * npm forwards signals that the terminal already sent, so one Ctrl-C may arrive twice. Only a later
+ * The terminal and npm both send the signal of one Ctrl-C, so it may arrive twice. Only a later
  * signal forces the exit.
  */
 const DUPLICATE_SIGNAL_MS = 700;
@@ -12,7 +12,7 @@ type Step = {
   readonly name: string;
   readonly timeoutMs: number;
   readonly stop: () => Promise<unknown>;
-  /** Cleanup without waiting, for a process that is exiting. */
+  /** Synchronous cleanup for a process that is exiting and cannot wait for `stop`. */
   readonly abandon?: () => void;
 };
 
@@ -29,16 +29,16 @@ export class Shutdown {
     this.#steps.push(step);
   }
 
-  /** SIGHUP: the terminal was closed. */
+  /** SIGHUP means that the terminal was closed. */
   handleSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#onSignal());
     }
-    // Any other exit, for example after a bug, must not leave the database running.
+    // An exit without a shutdown, for example after a bug, must not leave the database running.
     process.on('exit', () => this.#abandon());
   }
 
-  /** Stops everything and exits. Does nothing if the shutdown has begun. */
+  /** Stops everything and exits. Does nothing if the shutdown has already begun. */
   async finish(code: 0 | 1): Promise<void> {
     if (this.isStarted) return;
     this.#startedAt = Date.now();
@@ -54,7 +54,7 @@ export class Shutdown {
       printLine('Stopping: finishing open requests first.');
       void this.finish(0);
     } else if (Date.now() - this.#startedAt > DUPLICATE_SIGNAL_MS) {
-      warnLine('Stopped at once: open requests were cut off.');
+      warnLine('Stopped immediately: open requests were cut off.');
       process.exit(1);
     }
   }

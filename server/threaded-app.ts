@@ -28,8 +28,8 @@ interface ThreadedAppOptions {
 }
 
 /**
- * Assembles the portal with several workers. The main thread runs the singletons, and the workers
- * serve HTTP.
+ * Assembles the portal with several workers. The main thread runs the work that exists once per
+ * process, and the workers serve HTTP.
  */
 export async function startThreadedApp({
   config,
@@ -42,7 +42,7 @@ export async function startThreadedApp({
     readers: threads,
     ...(config.searchTimeoutMs === undefined ? {} : { patience: config.searchTimeoutMs }),
   });
-  // All threads need the same keys.
+  // All threads must share the same keys, so random ones are created here.
   const portal = {
     ...config,
     sealingKeys: config.sealingKeys ?? randomUUID(),

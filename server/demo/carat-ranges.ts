@@ -1,11 +1,11 @@
 export interface DemoRange {
   readonly name: string;
-  /** bounds of each sub-range, formatted as in the database */
+  /** bounds of each sub-range in carats, as decimal text */
   readonly weights: readonly (readonly [from: string, to: string])[];
   readonly isActive?: false;
 }
 
-/** Common carat ranges, and an inactive one. */
+/** Carat ranges that are common in the trade, and an inactive range. */
 export const CARAT_RANGES: readonly DemoRange[] = [
   {
     name: 'Melee',
@@ -55,5 +55,5 @@ export const CARAT_RANGES: readonly DemoRange[] = [
   { name: 'Calibrated', weights: [], isActive: false },
 ];
 
-/** Not offered as a size in the search. Its markups still apply. */
+/** Names of ranges that the search does not offer as sizes. Their markups still apply. */
 export const SIZES_SET_ASIDE: ReadonlySet<string> = new Set(['0.01']);

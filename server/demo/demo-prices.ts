@@ -10,7 +10,7 @@ import { idAt } from './people-ids.ts';
 import type { DemoStone } from './stone/model.ts';
 import type { ValueNumbers } from './value-numbers.ts';
 
-/** Returns the price of a stone for a business, given by index. */
+/** Returns the price of a stone for the business at this index of `BUSINESSES`. */
 export type DemoPrices = (stone: DemoStone, business: number) => PriceText;
 
 export async function readDemoPrices(

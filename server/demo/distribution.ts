@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
-/** A weighted distribution over ordered values, best first. */
+/** Weighted distribution of values. The order of the values is from best to worst. */
 export type Distribution<T extends string> = {
   readonly values: readonly T[];
-  /** Returns the value at a quantile between 0 and 1. */
+  /** Returns the value at the quantile `place`: at least 0, less than 1. */
   readonly at: (place: number) => T;
 };
 

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
 /**
- * Drops indexes and foreign keys before a bulk load. Returns a function that recreates them, which
- * is much faster than row-by-row maintenance. Both run in the caller's transaction, so other
- * connections never see the tables without them.
+ * Drops indexes and foreign keys before a bulk load. Returns a function that creates them again,
+ * which is much faster than updating them for each row. Call both in one transaction, so that other
+ * connections always see the indexes.
  */
 export async function dropIndexesAndKeys(
   connection: pg.PoolClient,

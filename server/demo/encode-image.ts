@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { StoredDocument } from './write/write-registrations.ts';
 
-/** Encodes an SVG as an uploaded image would be stored: its bytes and its storage key. */
+/** Converts an SVG image to the bytes and the storage key that an upload would have. */
 export async function encodeDemoImage(
   id: string,
   name: string,

@@ -8,18 +8,18 @@ export interface DemoKey {
   readonly perMinute: number;
   readonly isSandbox?: true;
   readonly daysAgo: number;
-  /** days from now until expiry; negative if expired */
+  /** days until the key expires; negative if the key has expired */
   readonly endsInDays?: number;
   readonly usedMinutesAgo?: number;
   readonly revokedDaysAgo?: number;
-  /** replaces the previous key in the list */
+  /** true if the key replaces the previous key in the array */
   readonly replaces?: true;
 }
 
 export interface DemoExternalClient {
   readonly name: string;
   readonly remark: string | null;
-  /** the account it acts as: the customer of a business or a supplier, by index */
+  /** user for whom the API client acts: the customer of a business, or a supplier, by index */
   readonly of: { readonly business: number } | { readonly supplier: number };
   readonly daysAgo: number;
   readonly isActive?: false;
@@ -27,8 +27,8 @@ export interface DemoExternalClient {
 }
 
 /**
- * External clients with keys in every state: active, replaced, expired, revoked and sandbox. One
- * has no key.
+ * API clients with keys in each state: active, replaced, expired, revoked and sandbox. One API
+ * client has no key.
  */
 export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   {

@@ -1,34 +1,34 @@
 import { DAY } from './days.ts';
 import { FETCHED, LISTS, REQUESTED_FETCH } from './supplier-lists.ts';
 
-/** One feed run. A run with a new list refers to an entry of `LISTS`. */
+/** One run of a feed. If the run found a new stock list, `LISTS` contains that list. */
 export interface DemoRun {
   readonly ago: number;
   readonly came: 'list' | 'same' | { readonly fault: string };
-  /** started by staff instead of the schedule */
+  /** true if staff started the run; otherwise the schedule did */
   readonly isRequested?: true;
 }
 
 export interface DemoFeed {
-  /** index among the suppliers with stones */
+  /** index of the supplier in `PROVIDERS` */
   readonly provider: number;
-  /** minutes since the last daily run */
+  /** minutes between the last daily run and the loading of the demo data */
   readonly ago: number;
-  /** cron field for the weekdays */
+  /** weekdays of the schedule, as a cron field */
   readonly weekdays: string;
-  /** age of the schedule in days */
+  /** number of days since the schedule was created */
   readonly days: number;
   readonly isPaused?: true;
   readonly runs: readonly DemoRun[];
 }
 
 const REFUSED =
-  "The supplier's server refused the request. It rejected the sign-in. Check the user name and the password.";
+  "The supplier's server refused the request. The server rejected the sign-in. Check the user name and the password.";
 const SLOW = "The supplier's server did not answer in time.";
 
 /**
- * Daily runs, oldest first. A run finds a new list if one exists for that time, otherwise the
- * previous one again.
+ * Returns daily runs, sorted from oldest to newest. If `LISTS` has a stock list for the time, the
+ * run found this new list. Otherwise it found the previous list again.
  */
 function daily(provider: number, ago: number, days: number): DemoRun[] {
   return Array.from({ length: days }, (_, day): DemoRun => {
@@ -38,13 +38,13 @@ function daily(provider: number, ago: number, days: number): DemoRun[] {
   });
 }
 
-/** Replaces the runs of these days by failures. */
+/** Returns the runs, with a failure on each of these days. */
 const failed = (runs: readonly DemoRun[], fault: string, ...days: readonly number[]): DemoRun[] =>
   runs.map((run) => (days.includes(Math.floor(run.ago / DAY)) ? { ...run, came: { fault } } : run));
 
 /**
- * Typical schedules: a failed night, a run on request, one paused after failures, one created
- * today.
+ * Feeds with typical schedules. The runs of the feeds include a failed night and a run on request.
+ * One schedule is paused after failures, one was created today.
  */
 export const FEEDS: readonly DemoFeed[] = [
   {

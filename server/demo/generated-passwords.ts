@@ -5,9 +5,12 @@ import { openDataDir } from '../platform/db/embedded/cluster-location.ts';
 import { publicExposure } from '../platform/loopback.ts';
 import { exists, loadOrCreateSecret } from '../platform/secret-file.ts';
 
-/** Demo passwords known only to this installation. */
+/** Demo passwords that only this installation can compute. */
 export type GeneratedPasswords = {
-  /** Identifies the secret without revealing it. The database stores it. */
+  /**
+   * Identifies the secret from which the passwords are computed, without revealing it. The
+   * fingerprint is stored in the database.
+   */
   readonly fingerprint: string;
   readonly passwordFor: (email: string) => string;
 };
@@ -19,8 +22,8 @@ async function drawPasswords(dataDir: string): Promise<GeneratedPasswords> {
 }
 
 /**
- * Returns random passwords if other machines can reach the server. Otherwise undefined: the
- * passwords of the seed are public, but safe locally.
+ * Creates random passwords if other computers can reach the server. Otherwise returns undefined:
+ * anyone can compute the passwords of a seed, but only local users can sign in.
  */
 export async function createPasswords(
   config: Pick<Config, 'host' | 'publicUrl' | 'dataDir'>,
@@ -28,7 +31,9 @@ export async function createPasswords(
   return publicExposure(config) === null ? undefined : await drawPasswords(config.dataDir);
 }
 
-/** Returns the passwords generated on this installation; undefined if there are none. */
+/**
+ * Returns the passwords that were generated on this installation; undefined if none were generated.
+ */
 export async function readGeneratedPasswords(
   dataDir: string,
 ): Promise<GeneratedPasswords | undefined> {
@@ -40,7 +45,7 @@ async function follow(file: string): Promise<GeneratedPasswords> {
   const secret = await loadOrCreateSecret(file);
   return {
     fingerprint: createHash('sha256').update(secret).digest('base64url'),
-    // 120 bits in 20 characters, short enough to type.
+    // 20 characters contain 120 random bits and are short enough to type.
     passwordFor: (email) =>
       createHmac('sha256', secret).update(email).digest('base64url').slice(0, 20),
   };

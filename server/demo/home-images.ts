@@ -4,12 +4,14 @@ import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';
 import type { StoredDocument } from './write/write-registrations.ts';
 
-/** An image of a home page item, matched by title. */
+/**
+ * An image of the home page. `title` is the title of the popup, event or banner that it belongs to.
+ */
 type HomeImage = StoredDocument & { readonly title: string; readonly sequence: number };
 
 export const HOME_IMAGE = { width: 640, height: 280 } as const;
 
-/** Deterministic by seed, so lost files can be recreated. */
+/** The same seed always gives the same images, so lost files can be created again. */
 export async function drawHomeImages(seed: number): Promise<readonly HomeImage[]> {
   const nextId = createIds(createRandom(seed, 'ids of images of the home pages'));
   const images: HomeImage[] = [];

@@ -8,15 +8,15 @@ export interface DemoHomeSetting {
   readonly description: string;
   readonly page: Schemas['HomePage'];
   readonly type?: Schemas['BannerType'];
-  /** days relative to the load */
+  /** first day, as a number of days after the demo data is loaded */
   readonly from: number;
   readonly to: number | null;
   readonly isActive?: false;
-  /** colours of each picture */
+  /** background and stone colour of each picture */
   readonly pictures?: readonly (readonly [ground: string, stone: string])[];
 }
 
-/** Upcoming, current, past and inactive items for several home pages. */
+/** Popups, events and banners for several home pages: future, current, past and inactive ones. */
 export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
   {
     kind: 'popup',

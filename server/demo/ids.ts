@@ -1,9 +1,15 @@
 import type { Random } from './random.ts';
 
-/** In the past, so that ids created later by the database sort after demo ids. */
+/**
+ * Time of the first demo id. The time is in the past, so later ids of the database sort after all
+ * demo ids.
+ */
 const FIRST_MOMENT = Date.UTC(2025, 0, 6);
 
-/** Creates deterministic ids in UUIDv7 format, one for each millisecond. */
+/**
+ * Creates ids in UUIDv7 format. The same seed gives the same ids, and each id has a timestamp one
+ * millisecond later than the previous one.
+ */
 export function createIds(random: Random): <Own extends string = string>() => Own {
   let moment = FIRST_MOMENT;
   return <Own extends string>() => {

@@ -9,13 +9,13 @@ import {
   QUALITY_CONTROL,
 } from './people.ts';
 
-/** Owner of personal lists: a business with its users, or a single user. */
+/** Owner of carts, watchlists and notes: a business with its users, or a single user. */
 export type ListOwner = {
   readonly business: number | null;
   readonly people: readonly Person[];
 };
 
-/** Number of lines in each list of an owner. */
+/** An owner with the number of lines in each list. */
 export type ListOwnerCounts = ListOwner & {
   readonly cart: number;
   readonly watched: number;
@@ -23,7 +23,10 @@ export type ListOwnerCounts = ListOwner & {
   readonly enquiries: number;
 };
 
-/** The first business has the printed login, so it gets the longest lists. */
+/**
+ * Owners of lists. The first business gets the most lines, because its login is printed after the
+ * demo data is loaded.
+ */
 export const LIST_OWNERS: readonly ListOwnerCounts[] = [
   ...BUSINESSES.map(({ customer, associate }, business) => {
     const salesperson = ASSOCIATES[associate];

@@ -4,12 +4,12 @@ import { APPLYING, APPROVED_AFTER, BEGUN_AFTER, type ListEnd } from './supplier-
 
 const s = IMPORT_STATUS;
 
-/** A step of a stock list: its new state, the minutes since the list arrived, and its actor. */
+/** A step of a stock list: new state, minutes since the list arrived, and actor. */
 export interface ListStep {
   readonly event: string;
   readonly to: number;
   readonly after: number;
-  /** the supplier's account or server; the portal if missing */
+  /** actor: a person, or the account or server of the supplier; the portal if missing */
   readonly by?: Person | 'sender' | 'supplier';
   readonly reason?: string;
 }

@@ -12,16 +12,22 @@ import {
 } from '../stock/prices/stone-price.ts';
 import type { Viewer } from '../stock/prices/viewer.ts';
 
-/** A stone that can be added to personal lists. All times are minutes before the load. */
+/**
+ * A stone that can be added to carts, watchlists and notes. All times are minutes before the demo
+ * data is loaded.
+ */
 export type ListableStone = PricedStone & {
   readonly id: StoneId;
   readonly status: StoneStatusCode;
   readonly listedAgo: number;
-  /** time of the last status change */
+  /** time of the latest status change */
   readonly changedAgo: number;
 };
 
-/** A few stones shared by all owners, so that most of the stock is in no list. */
+/**
+ * Number of available stones in the lists. All owners share these stones, so most of the stock is
+ * in no list.
+ */
 const FREE = 48;
 const HELD = 6;
 
@@ -53,7 +59,10 @@ export async function readListableStones(
   };
 }
 
-/** Returns the price for a viewer at an earlier time, from the price list valid then. */
+/**
+ * Returns the price for a viewer `ago` minutes before the demo data is loaded, computed with the
+ * Rap list in force at that time.
+ */
 export type HistoricalPrice = (stone: ListableStone, viewer: Viewer, ago: number) => PriceText;
 
 export async function readHistoricalPrices(

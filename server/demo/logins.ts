@@ -16,7 +16,10 @@ export type DemoLogin = {
   readonly role_id: RoleCode;
   readonly role_name: string;
   readonly email: string;
-  /** null for guests, who sign in with a mailed code, and for passwords of another installation */
+  /**
+   * null for guests, who sign in with a mailed code, and for passwords that only another
+   * installation can compute
+   */
   readonly password: string | null;
   readonly note: string;
 };
@@ -51,13 +54,13 @@ const SECOND = [
   'velvet',
 ];
 
-/** Returns a user's demo password. It depends only on the seed and the e-mail address. */
+/** Returns the demo password of a user, which depends only on the seed and the e-mail address. */
 export function demoPassword(seed: number, email: string): string {
   const random = createRandom(seed, `password of ${email}`);
   return `${pick(random, FIRST)}-${pick(random, SECOND)}-${pick(random, SECOND)}-${wholeBetween(random, 1000, 9999)}`;
 }
 
-/** Returns one login for each role, in the order of roles. */
+/** Returns one login per role, sorted by role. */
 export function demoLogins(
   seed: number,
   passwordOf = (email: string): string | null => demoPassword(seed, email),

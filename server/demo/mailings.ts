@@ -8,7 +8,7 @@ const { draft, scheduled, sending, sent, stopped } = BULK_EMAIL_STATUS;
 interface MailingStep {
   readonly event: BulkEmailEvent['type'];
   readonly to: number;
-  /** minutes before the load */
+  /** minutes before the demo data is loaded */
   readonly ago: number;
   readonly isPortal?: true;
 }
@@ -21,9 +21,9 @@ export interface DemoMailing {
   readonly stones: number;
   readonly times?: { readonly schedule: string; readonly isOnce: boolean; readonly until?: string };
   readonly steps: readonly MailingStep[];
-  /** number of recipients that received it; the others are queued or stopped */
+  /** number of recipients who received the mailing; e-mails to the others are queued or stopped */
   readonly got?: number;
-  /** SMTP errors of the first recipients */
+  /** SMTP errors of the first recipients, in the order of recipients */
   readonly refused?: readonly string[];
   readonly fault?: string;
 }
@@ -39,7 +39,7 @@ you searched for stones of this kind of late. These {{stone_count}} are free tod
 
 Write to {{associate}} ({{associate_email}}) to hold one, or look at them here: {{link}}`;
 
-/** Mailings to customers, one in each resting state. */
+/** Mailings to customers. Each state that can last occurs once. */
 export const MAILINGS: readonly DemoMailing[] = [
   {
     subject: '{{stone_count}} for {{business}}, prices until {{valid_until}}',

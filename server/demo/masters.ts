@@ -1,4 +1,4 @@
-/** A value of a company-defined list. */
+/** A value of a list that the company has created. */
 export interface DemoValue {
   readonly code: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export interface DemoValue {
   readonly isActive?: false;
   readonly isDefault?: true;
   readonly isDisplay?: false;
-  /** SVG path data of its image, 64 by 64 */
+  /** SVG path data for the image of the value, 64 by 64 units */
   readonly drawing?: string;
 }
 
@@ -19,7 +19,7 @@ export interface DemoMaster {
   readonly values: readonly DemoValue[];
 }
 
-/** Company-defined value lists, with values in every state. */
+/** Lists of values that the company has created. Their values are in each possible state. */
 export const DEMO_MASTERS: readonly DemoMaster[] = [
   {
     code: 'DELIVERY',
@@ -68,7 +68,7 @@ export const DEMO_MASTERS: readonly DemoMaster[] = [
   },
 ];
 
-/** Business type and designation of the contact, by business index. */
+/** Business type and designation of the contact, in the order of `BUSINESSES`. */
 export const DEMO_TYPES: readonly (readonly [type: string, designation: string])[] = [
   ['RETAILER', 'BUYER'],
   ['WHOLESALER', 'OWNER'],

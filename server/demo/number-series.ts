@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { DOCUMENT_PREFIXES } from '../../src/common/document-prefixes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
-/** Last used number of each series, such as `HO-2026`. */
+/** Last number in each series, by series name such as `HO-2026`. */
 export type LastNumbers = ReadonlyMap<string, number>;
 
-/** Series that the law requires without gaps. */
+/** Number series in which gaps are illegal. */
 const GAPLESS: readonly string[] = [DOCUMENT_PREFIXES.invoice, DOCUMENT_PREFIXES.creditNote];
 
 const CONTINUE = statement(
@@ -19,8 +19,8 @@ const CONTINUE_SEQUENCE = statement(
 );
 
 /**
- * Continues all series after these numbers. Gapless series have a row for each year; sequences hold
- * only the latest year.
+ * Makes all number series continue after these numbers. A gapless series has one row per year; any
+ * other series is a sequence for the latest year.
  */
 export async function continueSeries(connection: pg.PoolClient, lasts: LastNumbers): Promise<void> {
   const series = [...lasts].map(([name, last]) => {
@@ -45,6 +45,6 @@ export const resetNumberSeries = (connection: pg.PoolClient) =>
      select setval(c.oid, 1, false) from pg_class c where c.relkind = 'S' and c.relname ~ '^number_[a-z]{2}$'`,
   );
 
-/** Converts the last numbers of one prefix, by year. */
+/** Converts the last numbers by year to last numbers by series name. */
 export const toLastNumbers = (prefix: string, years: ReadonlyMap<number, number>): LastNumbers =>
   new Map([...years].map(([year, last]) => [`${prefix}-${year}`, last]));

@@ -6,7 +6,7 @@ import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './peo
 import { chance, createRandom, pick, type Random, wholeBetween } from './random.ts';
 import { openedDaysAgo } from './registrations.ts';
 
-/** One past search; `wish` is the index in `drawWishes`. */
+/** One past search. `wish` is the index of its filter in the result of `drawWishes`. */
 export type PastSearch = {
   readonly by: Person;
   readonly wish: number;
@@ -28,7 +28,7 @@ const SHAPES = createDistribution({
 const COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K'];
 const CLARITIES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'];
 const HUES = ['YELLOW', 'PINK', 'BLUE'];
-/** Sizes as first and last carat. */
+/** Sizes that users search for, as first and last weight in carats. */
 const SIZES: readonly (readonly [from: number, to: number])[] = [
   [0.3, 0.39],
   [0.5, 0.69],
@@ -44,7 +44,7 @@ const SIZES: readonly (readonly [from: number, to: number])[] = [
 ];
 const WISHES = 96;
 
-/** Returns the searches that users make. Some have no results. */
+/** Returns the filters that users search with. Some filters match no stone. */
 export function drawWishes(seed: number): readonly SavedFilter[] {
   const random = createRandom(seed, 'wishes');
   return Array.from({ length: WISHES }, () => drawWish(random));
@@ -75,11 +75,14 @@ function someInARow(random: Random, values: readonly string[]): string[] {
 }
 
 const DAYS = 364;
-/** Searches on a working day a year ago, their growth until today, and the factor for weekends. */
+/**
+ * Traffic model: searches per working day a year ago, additional searches per day until today, and
+ * factor for weekend days.
+ */
 const USUAL = 12;
 const GROWN_BY = 26;
 const AT_WEEKENDS = 0.15;
-/** Relative traffic by hour of the day, from 6 a.m. */
+/** Relative number of searches by hour of the day, from 6 to 19 h UTC. */
 const HOURS = createDistribution({
   6: 2,
   7: 5,
@@ -97,7 +100,7 @@ const HOURS = createDistribution({
   19: 1,
 });
 
-/** Yields the searches of a year, oldest first. `share` scales their number. */
+/** Yields the searches of a year, from oldest to newest. `share` scales their number. */
 export function* drawPastSearches(
   seed: number,
   anchor: Date,
@@ -125,7 +128,7 @@ function drawMinutes(random: Random, begins: number, day: number, share: number)
   ).toSorted((one, other) => one - other);
 }
 
-/** Prefers low indexes, so common searches repeat more often. */
+/** Returns the index of a filter. Low indexes are more likely, so some searches are common. */
 const drawPlace = (random: Random): number => Math.floor(WISHES * random.next() ** 1.8);
 
 function drawSearcher(random: Random, day: number): Person {

@@ -9,7 +9,10 @@ import {
 
 type Growth = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
-/** Users of the demo data. All names are invented, and `.example` addresses are not deliverable. */
+/**
+ * A user in the demo data. All names are invented. Mail to `.example` addresses cannot be
+ * delivered.
+ */
 export type Person = {
   readonly email: string;
   readonly role: RoleCode;
@@ -24,7 +27,7 @@ export type Business = {
   readonly registration: RegistrationCode;
   readonly associate: number;
   readonly customer: Person;
-  /** the only growth type the business buys; both if missing */
+  /** the only growth type that the business buys; undefined for both types */
   readonly growth?: Growth;
 };
 
@@ -187,11 +190,14 @@ export const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** Returns the stored discount; null for suppliers that quote prices directly. */
+/**
+ * Returns the discount to store. The discount is null for suppliers that quote prices per carat
+ * instead of discounts.
+ */
 export const toStoredDiscount = (provider: number, discount: number | null): number | null =>
   PROVIDERS[provider]?.basis === PRICE_BASIS.asked ? null : discount;
 
-/** All users. The guest has a name but no password. */
+/** All users. The guest has a name, but no password. */
 export const ALL_PEOPLE: readonly Person[] = [
   ADMINISTRATOR,
   QUALITY_CONTROL,

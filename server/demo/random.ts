@@ -1,11 +1,14 @@
 export type Random = {
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   readonly next: () => number;
-  /** 32 random bits. */
+  /** Returns 32 random bits. */
   readonly bits: () => number;
 };
 
-/** Each purpose has its own series, so that changes in one do not shift another. */
+/**
+ * Creates a random number generator. Each purpose has a separate series, so more numbers for one
+ * purpose do not change the others.
+ */
 export function createRandom(seed: number, purpose: string): Random {
   let a = hash(`${seed}/${purpose}/a`);
   let b = hash(`${seed}/${purpose}/b`);
@@ -19,12 +22,14 @@ export function createRandom(seed: number, purpose: string): Random {
     c = ((c << 21) | (c >>> 11)) + sum;
     return sum >>> 0;
   };
-  // Discards the first values, which still correlate with the seed.
+  // Discards the first values, which are still correlated with the seed.
   for (let round = 0; round < 12; round += 1) bits();
   return { bits, next: () => bits() / 2 ** 32 };
 }
 
-/** FNV-1a with a final mix, so that similar seeds give unrelated series. */
+/**
+ * Hashes with FNV-1a and mixes the bits at the end, so that similar seeds give unrelated series.
+ */
 export function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at += 1) {
@@ -44,8 +49,8 @@ export const wholeBetween = (random: Random, least: number, most: number): numbe
 export const chance = (random: Random, probability: number): boolean => random.next() < probability;
 
 /**
- * Approximates a normal distribution by the sum of three uniform numbers. Bounded to three
- * deviations.
+ * Approximates a normal distribution by a sum of three uniform numbers. The result is at most three
+ * deviations from the mean.
  */
 export function bell(random: Random, mean: number, deviation: number): number {
   return mean + deviation * 2 * (random.next() + random.next() + random.next() - 1.5);
@@ -60,7 +65,7 @@ export function pick<T>(random: Random, values: readonly T[]): T {
   return value;
 }
 
-/** Draws from the standard normal distribution, including its tails (Box-Muller). */
+/** Draws from the standard normal distribution (Box-Muller), including rare extreme values. */
 export function normal(random: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
   return radius * Math.cos(2 * Math.PI * random.next());

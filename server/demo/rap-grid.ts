@@ -1,16 +1,16 @@
 import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS, type RapKind } from '../stock/prices/rap-table.ts';
 
 /**
- * An invented price list in the format of Rap lists: two kinds, carat bands, D to N, IF to I3. One
- * smooth formula computes the prices; none is a market price.
+ * Cells of an invented price list in the format of a Rap list: two kinds, carat bands, colours D to
+ * N, clarities IF to I3. A smooth formula gives all prices; none is a market price.
  */
 export type DemoCell = {
   readonly clarity: string;
   readonly color: string;
-  /** Bounds in hundredths of a carat, both inclusive. */
+  /** First and last weight of the band in hundredths of a carat, both inclusive. */
   readonly from: number;
   readonly to: number;
-  /** Whole dollars per carat. */
+  /** Price per carat in whole dollars. */
   readonly price: number;
 };
 
@@ -54,7 +54,10 @@ export function rapCells(kind: RapKind): DemoCell[] {
     .map((cell) => ({ ...cell, price: roundPrice(cell.price) }));
 }
 
-/** Price per carat grows with size, and larger stones lose more per step in colour or clarity. */
+/**
+ * Returns the price per carat, which grows with the weight. A step in colour or clarity reduces the
+ * price more for larger stones.
+ */
 function cellPrice(carat: number, colorStep: number, clarityStep: number): number {
   const best = 1_150 + 8_450 * carat ** 1.18;
   const depth = Math.min(1, 0.55 + 0.25 * carat);
@@ -68,7 +71,7 @@ export function roundPrice(price: number): number {
   return Math.max(step, Math.round(price / step) * step);
 }
 
-/** Returns the price in dollars per carat; null if the list has no cell. */
+/** Returns the list price in dollars per carat; null if the list has no cell for the stone. */
 export type RapLookup = (
   kind: RapKind,
   hundredths: number,

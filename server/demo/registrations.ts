@@ -6,13 +6,16 @@ import {
 import type { DocumentKind } from './documents/draw-document.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from './people.ts';
 
-/** One upload of a document and its decision. All times are minutes before the load. */
+/**
+ * One upload of a document, with its decision. All times are minutes before the demo data is
+ * loaded.
+ */
 export type DemoSending = {
   readonly ago: number;
   readonly decision?: {
     readonly ago: number;
     readonly by: Person;
-    /** set if rejected */
+    /** set only if the document was rejected */
     readonly reason?: string;
   };
 };
@@ -24,7 +27,7 @@ export type DemoDocument = {
   readonly sendings: readonly DemoSending[];
 };
 
-/** History of a business registration. */
+/** Steps of the registration of a business. */
 export type DemoRegistration = {
   readonly business: number;
   readonly openedAgo: number;
@@ -35,10 +38,10 @@ export type DemoRegistration = {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Returns the age of a business in days before the load. */
+/** Returns how many days before the demo data is loaded the business was created. */
 export const openedDaysAgo = (business: number): number => 400 - 25 * business;
 
-/** Recent documents of businesses that are not registered or renew their documents. */
+/** Recent documents by business name. The businesses are unregistered, or renew their documents. */
 const RECENT: Readonly<Record<string, (sender: Person) => readonly DemoDocument[]>> = {
   'Ember Street Rings': (sender) => [
     owner('Passport', sender, [{ ago: 5 * HOUR }]),
@@ -73,7 +76,7 @@ export const REGISTRATIONS: readonly DemoRegistration[] = BUSINESSES.map(
     if (registration !== REGISTRATION.registered.code)
       return { business, openedAgo, registered: null, documents: recent };
     const by = business % 2 === 0 ? QUALITY_CONTROL : ADMINISTRATOR;
-    // In every fourth business the associate sends the documents.
+    // In one of four businesses, the associate uploads the documents.
     const sender = business % 4 === 3 ? (ASSOCIATES[associate] ?? customer) : customer;
     const sending = { ago: openedAgo - DAY, decision: { ago: openedAgo - 2 * DAY, by } };
     return {

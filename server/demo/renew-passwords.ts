@@ -26,8 +26,9 @@ const SET_FINGERPRINT = statement(
 );
 
 /**
- * Replaces the public seed passwords of demo users who still have them, and ends their sessions.
- * Concurrent starts serialize; only the first one acts. Returns the number of users.
+ * Replaces passwords that anyone can compute from the seed, and ends the sessions of these users.
+ * If several servers start at the same time, only the first one replaces. Returns the number of
+ * replaced passwords.
  */
 export async function renewPasswords(pool: pg.Pool, drawn: GeneratedPasswords): Promise<number> {
   return await inTransaction(pool, async (connection) => {
@@ -35,7 +36,7 @@ export async function renewPasswords(pool: pg.Pool, drawn: GeneratedPasswords): 
     const demo = await readDemo(connection);
     if (!demo || demo.drawn !== undefined) return 0;
     let renewed = 0;
-    // Looks up users by id, because they may have changed their e-mail address.
+    // Finds users by id, because a user may have changed the e-mail address.
     for (const [email, id] of createPeopleIds(demo.seed)) {
       const { rows } = await runStatement(connection, READ_HASH, [id]);
       if (!(await passwordMatches(rows[0]?.password_hash, demoPassword(demo.seed, email))))

@@ -1,4 +1,6 @@
-/** Updates one line on a terminal; otherwise prints a line for each ten percent. */
+/**
+ * Reports progress: on a terminal by overwriting one line, otherwise by one line per ten percent.
+ */
 export function createProgressReporter(
   total: number,
   print: (line: string) => void,

@@ -111,8 +111,8 @@ export const RECENT: readonly {
 ];
 
 /**
- * Only the matched demand searches for stones in stock, and it has all of them. No further notices
- * follow.
+ * Demands of trading clients. Only the matched demand has criteria that stones in stock meet, and
+ * it has all these matches. Loading therefore causes no further notices.
  */
 export const DEMANDS: readonly {
   business: number;

@@ -1,7 +1,7 @@
 import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { BRIDAL, OVALS } from './searches.ts';
 
-/** Available stones of a diamond type by descending weight; rank 0 is the heaviest. */
+/** Available stones of a diamond type by their rank. Rank 0 is the heaviest stone. */
 export interface Heaviest {
   readonly diamondType: 1 | 2;
   readonly ranks: readonly number[];
@@ -57,7 +57,7 @@ export const COLLECTIONS: readonly DemoCollection[] = [
 
 export interface DemoFeatured {
   readonly stones: Heaviest;
-  /** index of the only business that sees it; all if missing */
+  /** index of the only business that sees the stone; undefined for all businesses */
   readonly business?: number;
   readonly place: number;
   readonly fromDaysAgo: number;

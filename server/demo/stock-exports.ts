@@ -1,18 +1,18 @@
 import type { ExportSettings } from '../stock/exports/export-settings.ts';
 
-/** One stock export run, in minutes before the load. */
+/** One run of a stock export, `ago` minutes before the demo data is loaded. */
 export interface DemoSending {
   readonly ago: number;
   readonly came: 'sent' | 'nothing' | { readonly fault: string };
-  /** number of new, changed and removed stones; a full export if missing */
+  /** numbers of new, changed and removed stones; undefined for a full export */
   readonly changes?: readonly [added: number, changed: number, removed: number];
 }
 
 export interface DemoStockExport {
-  /** name of the external client */
+  /** name of the API client */
   readonly of: string;
   readonly settings: ExportSettings;
-  /** minutes since the last daily run */
+  /** minutes between the last daily run and the loading of the demo data */
   readonly ago: number;
   readonly stones: number;
   readonly isPaused?: true;
@@ -22,15 +22,18 @@ export interface DemoStockExport {
 const DAY = 24 * 60;
 const NIGHT = 340;
 const NOON = 610;
-const BROKEN = 'Its server did not accept the file in time.';
+const BROKEN = 'The server did not accept the file in time.';
 const RUN_OUT =
-  'It rejected the request (status 403). The signature of the address may have expired.';
+  'The server rejected the request (status 403). The signature of the address may have expired.';
 
-/** Start times of daily runs, oldest first. */
+/** Returns the start times of daily runs, from oldest to newest. */
 const daysBack = (days: number): number[] =>
   Array.from({ length: days }, (_, day) => (days - 1 - day) * DAY);
 
-/** One export with a single failed night, and one paused because its signed URL expired. */
+/**
+ * Two stock exports. The first one failed in a single night, the second one is paused because its
+ * signed URL expired.
+ */
 export const STOCK_EXPORTS: readonly DemoStockExport[] = [
   {
     of: 'Stock list by night',

@@ -11,35 +11,44 @@ export type ListEnd =
   | 'rolledBack';
 
 export interface ListStory {
-  /** index among the suppliers with stones */
+  /** index of the supplier in `PROVIDERS` */
   readonly provider: number;
   readonly name: string;
   readonly end: ListEnd;
-  /** arrival in minutes before the load */
+  /** arrival time in minutes before the demo data is loaded */
   readonly ago: number;
-  /** fetched from the supplier's server; otherwise uploaded by its account */
+  /** true if the list was fetched from the supplier's server; otherwise the supplier uploaded it */
   readonly isFetched?: true;
-  /** a full list that names only this many of the supplier's stones */
+  /** number of stones in a full list that omits all other stones of the supplier */
   readonly names?: number;
-  /** price difference to the stock in percent */
+  /** difference between the prices in the list and in the stock, in percent */
   readonly dearer?: number;
-  /** a value mapping was added while the list waited */
+  /** true if a value mapping was added while the list was waiting */
   readonly isTaught?: true;
-  /** contains every kind of problem that a dry run reports */
+  /** true if the list contains each kind of problem that a dry run reports */
   readonly isOdd?: true;
 }
 
-/** Lists contain only the first 400 stones, so the load time does not depend on the stock size. */
+/**
+ * Number of stones that may be in a stock list. A fixed number keeps the load time independent of
+ * the stock.
+ */
 export const LISTED_AMONG = 400;
 
-/** Minutes after arrival: with approval, without approval, and the duration of applying. */
+/**
+ * Minutes from the arrival of a list until it is applied, with and without approval; and minutes
+ * that applying takes.
+ */
 export const APPROVED_AFTER = 40;
 export const BEGUN_AFTER = 2;
 export const APPLYING = 8;
-/** Minutes from the start of applying until the new stones are listed. */
+/** Minutes from the beginning of applying a list until its new stones are listed. */
 const BEFORE_STONES = 6;
 
-/** Returns the arrival time of a daily list, so that its stones are listed on time. */
+/**
+ * Returns when a daily list arrived, so that its stones are listed at the time that
+ * `getImportedAgo` gives.
+ */
 function daily(provider: number, day: number, appliedAfter = APPROVED_AFTER): number {
   const supplier = SUPPLIERS[provider];
   if (!supplier) throw new Error(`There is no supplier ${provider}.`);
@@ -47,7 +56,7 @@ function daily(provider: number, day: number, appliedAfter = APPROVED_AFTER): nu
 }
 
 const [ORRIN, VIRDANA, MADRONE, TANWICK] = [0, 1, 2, 3] as const;
-/** Times of the daily fetches, in minutes before the load. */
+/** Times of the fetches of today, in minutes before the demo data is loaded. */
 export const FETCHED = {
   orrin: daily(ORRIN, 0),
   virdana: daily(VIRDANA, 0),
@@ -55,7 +64,7 @@ export const FETCHED = {
 };
 export const REQUESTED_FETCH = 95;
 
-/** Lists of about three weeks, oldest first, covering every resting state. */
+/** Stock lists of about three weeks, from oldest to newest. Each state that can last occurs. */
 export const LISTS: readonly ListStory[] = [
   {
     provider: MADRONE,
@@ -113,14 +122,20 @@ export const LISTS: readonly ListStory[] = [
   },
 ];
 
-/** Returns the period of applying in minutes before the load; null if the list was not applied. */
+/**
+ * Returns the period in which a list was applied, in minutes before the demo data is loaded; null
+ * if the list was not applied.
+ */
 export function getApplyPeriod({ end, ago }: ListStory): { from: number; to: number } | null {
   if (end !== 'applied' && end !== 'appliedByItself') return null;
   const from = ago - (end === 'applied' ? APPROVED_AFTER : BEGUN_AFTER);
   return { from, to: from - APPLYING };
 }
 
-/** Returns when the supplier's last possible list withdrew the stone; null if none could. */
+/**
+ * Returns when the last suitable list of the supplier withdrew the stone; null if no list could
+ * withdraw it.
+ */
 export function findWithdrawnAgo({ provider, listedAgo }: DemoStone): number | null {
   const during = LISTS.filter((list) => list.provider === provider).flatMap(
     (list) => getApplyPeriod(list) ?? [],

@@ -4,12 +4,12 @@ import { DEMO_MASTERS } from './masters.ts';
 import { createRandom } from './random.ts';
 import type { StoredDocument } from './write/write-registrations.ts';
 
-/** An image of a list value, by the value's code. */
+/** An image of a value. `code` is the code of the value in its list. */
 type ValueImage = StoredDocument & { readonly code: string };
 
 const EDGE = 256;
 
-/** Deterministic by seed, so lost files can be recreated. */
+/** The same seed always gives the same images, so lost files can be created again. */
 export async function drawValueImages(seed: number): Promise<readonly ValueImage[]> {
   const nextId = createIds(createRandom(seed, 'ids of images of values'));
   const images: ValueImage[] = [];

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
-/** Returns the number by which stones refer to a list value; null if unknown. */
+/**
+ * Returns the number by which stones refer to a value of a list; null if the code is null or
+ * unknown.
+ */
 export type ValueNumbers = (list: string, code: string | null) => number | null;
 
 const READ = statement(

@@ -11,8 +11,8 @@ import { pruneEntries } from '../trading/audit-chain/prune-entries.ts';
 import { runAuditCheck } from '../trading/audit-chain/run-audit-check.ts';
 import { QUEUES } from './queues.ts';
 
-// A check reads three pieces of a long log concurrently, next to the progress update and the
-// linking job.
+// A check of a long log uses three connections to read batches concurrently. The progress update
+// and the linking job use one each.
 const CONNECTIONS = { connections: 5, statementTimeout: 5 * 60_000 };
 
 interface AuditTools {
@@ -29,7 +29,10 @@ type Work = <T extends object>(
   work: (jobs: { readonly data: T }[]) => Promise<void>,
 ) => Promise<unknown>;
 
-/** Schedules the audit jobs: linking runs every minute, verification every night and on request. */
+/**
+ * Schedules the audit jobs. Linking runs every minute; verification runs every night and on
+ * request.
+ */
 export async function startAuditJobs(
   { pool, boss, auditChain, logError, stopping }: AuditTools,
   work: Work,
@@ -37,16 +40,19 @@ export async function startAuditJobs(
   const auditDatabase = createLongRunningPool(pool, CONNECTIONS);
   await work(QUEUES.auditLink, {}, async () => {
     if (!(await appendLinks(auditDatabase.pool, auditChain)))
-      logError('the audit log was truncated', new Error('it does not match its latest checkpoint'));
+      logError(
+        'the audit log was truncated',
+        new Error('the log does not match its latest checkpoint'),
+      );
   });
   await boss.schedule(QUEUES.auditLink, '* * * * *');
-  // Runs after the nightly check, because only verified entries may be pruned.
+  // Pruning runs after the nightly check, because only verified entries may be pruned.
   await work(QUEUES.auditForget, {}, async () => {
     await pruneEntries(auditDatabase.pool, auditChain);
   });
   await boss.schedule(QUEUES.auditForget, '30 4 * * *');
   if (auditChain.targets.length > 0) {
-    // The queue retries failures and logs each one.
+    // An exception makes the queue log the failure and retry the export.
     await work(QUEUES.auditCarry, {}, async () => {
       if (!(await exportCheckpoint(auditChain)))
         throw new Error('a checkpoint of the audit log was not exported to every target');

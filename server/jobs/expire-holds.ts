@@ -7,7 +7,7 @@ import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 
 /**
- * Expires holds that are due. Skips holds that ended or were extended before their lock was taken.
+ * Expires holds that are due. Skips holds that ended or were extended before this job locked them.
  */
 export async function expireHolds(
   pool: pg.Pool,

@@ -8,7 +8,7 @@ import { runPortalChange, withReason } from '../workflows/run-change.ts';
 
 const REASON = 'The order was not answered in time.';
 
-/** Expires orders that are due. Skips orders that were answered before their lock was taken. */
+/** Expires orders that are due. Skips orders that were answered before this job locked them. */
 export async function expireRequests(
   pool: pg.Pool,
   requestId: RequestId,

@@ -57,22 +57,22 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-// A job only sends an event to a state machine, so a retry is always safe. Retries continue for
-// about two days.
+// Jobs only send events to state machines, so a retry is always safe. The queue retries a failed
+// job for about two days.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const MAIL_BATCH_SIZE = 20;
-// Staging and comparing a long list take one statement each. The lists of one supplier are
-// processed in order.
+// Staging a long stock list takes one statement, and comparing the list takes another. The stock
+// lists of one supplier are processed in order.
 const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
-// Each bulk e-mail holds a connection while the mail server accepts it. One more holds the lock on
-// mailings, and one runs queries.
+// Each bulk e-mail holds a connection while the mail server accepts the e-mail. One further
+// connection holds the lock on mailings, and one runs queries.
 const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
-// A code in an e-mail is urgent, so a job that died with its process expires and restarts within a
-// minute.
+// A one-time code in an e-mail is urgent. If the process dies, the job expires and restarts within
+// a minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
-/** The transports for outgoing e-mail; null without a mail server. */
+/** Transports for outgoing e-mail; both null without a mail server. */
 interface MailTransports {
   readonly post: MailTransport | null;
   readonly openPost: OpenBulkTransport | null;
@@ -86,8 +86,8 @@ interface JobRequest<T> {
 const asRequest = <T>({ id, data }: Job<T>): JobRequest<T> => ({ id: idFromText(id), data });
 
 /**
- * PostgreSQL is the queue, so any node may run any job. Another node takes over the jobs of a node
- * that dies.
+ * Starts the jobs of this node. The queue is in PostgreSQL, so any node may run any job and take
+ * over the jobs of a node that dies.
  */
 export async function startJobs(
   tools: Omit<FeedTools, 'logError'> & ExportTools & { auditChain: AuditChain },
@@ -96,7 +96,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  // The owner has already created the queue tables.
+  // The owner role has already created the queue tables while migrating the schema.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
   boss.on('error', (error) => logError('the job queue failed', error));
   await boss.start();
@@ -104,7 +104,8 @@ export async function startJobs(
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
   }
 
-  // pg-boss records a failure and retries, but does not log the cause.
+  // pg-boss records a failure and retries the job, but does not log the cause, so the cause is
+  // logged here.
   const workBatch = <T extends object>(
     queue: string,
     options: WorkOptions,
@@ -119,8 +120,8 @@ export async function startJobs(
       }
     });
   const quick = { pollingIntervalSeconds: 1 };
-  // Takes jobs in batches, because one job a second would delay a burst by a minute. A failed job
-  // is retried alone and does not fail its batch.
+  // Takes jobs in batches, because one job per second would delay a burst by a minute. A failed job
+  // is retried alone; the rest of its batch succeeds.
   const workEach = <T extends object>(queue: string, work: (job: JobRequest<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
@@ -170,10 +171,10 @@ export async function startJobs(
   await workBatch(QUEUES.memoOverdue, {}, async (jobs) => {
     for (const { id } of jobs) await notifyOverdueMemos(pool, id);
   });
-  // `current_date` of the database changes at midnight UTC.
+  // The database runs in UTC, so `current_date` changes at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
-  // Batches stones that arrive shortly after each other, so that one pass matches them all against
+  // Batches stones that arrive within a short time, so that one pass matches all of them against
   // the demands.
   const together = { ...quick, batchSize: 50 };
   await workBatch<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
@@ -196,8 +197,8 @@ export async function startJobs(
     workBatch,
   );
 
-  // Runs two imports concurrently, so that a long list of one supplier does not block a short one
-  // of another.
+  // Runs two imports concurrently, so that a long stock list does not block a short one of another
+  // supplier.
   const importDatabase = createLongRunningPool(pool, IMPORT_CONNECTIONS);
   const imports = { pool: importDatabase.pool, storage };
   const byTwo = { ...quick, localConcurrency: 2 };
@@ -211,7 +212,8 @@ export async function startJobs(
   await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
   await boss.send(QUEUES.stockImportSweep, {});
 
-  // Runs four feeds concurrently, so that a slow supplier server does not block the others.
+  // Runs four feeds concurrently, so that the slow server of one supplier does not block the
+  // others.
   const feeds = { ...tools, logError };
   const byFour = { ...quick, localConcurrency: 4 };
   await workBatch<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {

@@ -7,7 +7,8 @@ import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-re
 import { runPortalChange } from '../workflows/run-change.ts';
 
 /**
- * Lapses offers that were not accepted in time. The offer moves to the next place in the waitlist.
+ * Lapses offers that were not accepted in time. Each stone is then offered to the next business on
+ * the waitlist.
  */
 export async function lapseOffers(
   pool: pg.Pool,

@@ -5,13 +5,13 @@ import type { Audience } from './notice-audiences.ts';
 
 interface NoticeText {
   /**
-   * SQL that returns one row a business: `subject`, `count`, `ids` of the records, people that the
-   * audience names, and optionally `place`
+   * SQL that returns one row per business: `subject`, `count`, `ids` of the records, the columns of
+   * people that the audience names, and optionally `place`
    */
   records: string;
-  /** default: the people of the business and its associate */
+  /** default: the users of the business and the associate of the business */
   audience?: Audience;
-  /** the screen that the notice links to, by kind of recipient */
+  /** the screen that the notice links to, for customers and for associates */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
   detail: (subject: string, count: number) => string;
@@ -37,7 +37,7 @@ const ofStones = (
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(r.id) as ids, ${makers} as makers
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
-/** One row a watcher, with all stones that became available together. */
+/** One row per watcher, with all stones that became available at the same time. */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
          min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
     from watch_line w join stone s on s.id = w.stone_id
@@ -53,19 +53,23 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
-/** One row a schedule. It has no business, so only staff is notified. */
+/** One row per feed schedule. A schedule belongs to no business, so only staff are notified. */
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
-/** One row a check of the audit log. Its subject is the number of faults. */
+/** One row per check of the audit log. The subject is the number of faults. */
 const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
-/** One row a destination. It has no business, because only staff can correct the fault. */
+/**
+ * One row per export destination. A destination belongs to no business, because only staff can
+ * correct the fault.
+ */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
 
 /**
- * One row a list. The recipient is the supplier's user, and the notice links to the list itself.
+ * One row per stock list. The recipient is the user of the supplier, and the notice links to that
+ * stock list.
  */
 const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count, array[i.id] as ids,
          '/imports/' || i.id as place
@@ -75,7 +79,9 @@ const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, coa
          cardinality(stock_numbers) as count, array[id] as ids
     from share_enquiry where id = any($1) and answered_at is null`;
 
-/** The list with `type=all` shows white and fancy stones, so the link works for both. */
+/**
+ * The parameter `type=all` shows both white and fancy stones, so the link works for every stone.
+ */
 const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => ({
   customer: `/customer-profile/${name}?type=all${address}`,
   associate: `/transaction/${name}?type=all${address}`,
@@ -331,7 +337,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: SUPPLY,
     title: 'Supplier schedule paused',
     detail: (supplier) =>
-      `Five fetches from ${supplier} failed in a row, so its schedule is paused. See its last runs for the cause.`,
+      `Five fetches from ${supplier} failed in a row, so the schedule is paused. See the last runs of the supplier for the cause.`,
   },
   'export.paused': {
     records: OF_EXPORTS,
@@ -347,7 +353,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: AUDIT_CHAIN,
     title: 'Audit log check failed',
     detail: (findings, count) =>
-      `The check of the whole audit log found ${findings} ${count === 1 ? 'fault' : 'faults'}. It names the entries that do not match.`,
+      `The check of the whole audit log found ${findings} ${count === 1 ? 'fault' : 'faults'}. The result of the check names the entries that do not match.`,
   },
   'import.waiting': {
     records: OF_IMPORTS,

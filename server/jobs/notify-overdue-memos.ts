@@ -18,8 +18,8 @@ const SUSPEND = statement(
 );
 
 /**
- * Notifies once of each memo that becomes overdue. Notifies staff again when the memo is so long
- * overdue that its business can take no new memo itself.
+ * Notifies once of each memo that becomes overdue. Notifies staff a second time when the delay
+ * blocks the trading client from creating memos itself.
  */
 export async function notifyOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await runPortalChange(pool, requestId, async ({ connection, consequences }) => {

@@ -10,23 +10,26 @@ import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
 const POLL_INTERVAL_MS = 5_000;
-/** Debounces a burst of changes. No row of the outbox is due within this time. */
+/**
+ * Collects a burst of changes before a relay run. No outbox row has to be relayed sooner than after
+ * this delay.
+ */
 const DEBOUNCE_MS = 100;
 /** pg-boss fetches higher priorities first; the default is 0. */
 const BULK_PRIORITY = -1;
 
-/** The payload type depends on the topic. */
+/** A row of the outbox. The type of the payload depends on the topic. */
 type OutboxRow = {
   [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] };
 }[keyof OutboxTopics];
 
-// Skips rows that another node is relaying.
+// Takes the oldest rows. Skips rows that another node is relaying.
 const TAKE = statement(
   'outbox-take',
   `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
    returning topic, payload`,
 );
-/** CHECK constraints of both tables guarantee an end for offers and for pending orders. */
+/** CHECK constraints guarantee that offers and pending orders have an end time. */
 const HAS_END = { present: ['at'] };
 const TERMS = {
   hold: {
@@ -62,8 +65,8 @@ const TERMS = {
 type Term = keyof typeof TERMS;
 
 /**
- * Moves the outbox into the job queue. One transaction deletes the rows and inserts the jobs, so
- * none is lost.
+ * Moves the outbox into the job queue. One transaction deletes the rows and inserts the jobs, so no
+ * job is lost.
  */
 export class OutboxRelay {
   readonly #pool: pg.Pool;
@@ -80,7 +83,7 @@ export class OutboxRelay {
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
   }
 
-  /** Starts a relay run, or extends the running one. */
+  /** Starts a relay run. During a run, makes the run check the outbox again. */
   wake(): void {
     this.#isDirty = true;
     this.#running ??= this.#drain();
@@ -101,7 +104,8 @@ export class OutboxRelay {
     } catch (error) {
       this.#onError(error);
     }
-    // Runs in the same tick as the last check of the loop, so a later call starts a new run.
+    // No code runs between the last check of the loop and this line, so a later call starts a new
+    // run.
     this.#running = null;
   }
 
@@ -166,7 +170,7 @@ export class OutboxRelay {
   }
 }
 
-/** Delays matching, so that one job covers a burst of stones. */
+/** Delays the matching job, so that one job covers a burst of stones. */
 const MATCH_AFTER_SECONDS = 2;
 const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
   stones.length === 0
@@ -175,7 +179,7 @@ const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
 
 type Ending = { [Of in Term]: TableIds[(typeof TERMS)[Of]['table']][] };
 
-/** Creates one job for all records that end at the same instant. */
+/** Returns one job for all records that end at the same instant. */
 async function endsOf<Of extends Term>(
   connection: pg.PoolClient,
   term: Of,

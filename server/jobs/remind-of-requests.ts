@@ -13,9 +13,7 @@ const REMIND = statement(
     where c.id = d.id and c.reminded < d.thirds returning c.id`,
 );
 
-/**
- * Notifies staff of orders that have waited for one third of their term, and again at two thirds.
- */
+/** Notifies staff of pending orders after one third of their term, and again after two thirds. */
 export async function remindOfRequests(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await runPortalChange(pool, requestId, async ({ connection, consequences }) => {
     const { rows } = await runStatement(connection, REMIND);

@@ -12,7 +12,10 @@ const STOPPED = statement(
   'select distinct provider_id as "providerId" from stock_import where state in (1, 2, 3, 4, 6, 9)',
 );
 
-/** Runs the imports of these suppliers step by step until each is done or waits for a person. */
+/**
+ * Runs the imports of these suppliers step by step, until each import is done or waits for a
+ * person.
+ */
 async function runImportSteps(
   tools: ListTools,
   requestId: RequestId,
@@ -33,7 +36,7 @@ export async function runImports(
   await runImportSteps(tools, requestId, rows, signal);
 }
 
-/** Resumes imports whose process died, because their job died with it. */
+/** Resumes imports whose process died, because the job of such an import died with the process. */
 export async function resumeImports(
   tools: ListTools,
   requestId: RequestId,

@@ -18,8 +18,8 @@ const DUE = statement(
 );
 
 /**
- * Ends overdue holds, offers and orders whose own job was lost. A failure of one kind does not stop
- * the others.
+ * Ends overdue holds, offers and orders whose expiry job was lost. If ending one kind fails, the
+ * other kinds are still processed.
  */
 export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
   const { rows } = await runStatement(pool, DUE);

@@ -15,7 +15,7 @@ import { NOTICES } from './notice-texts.ts';
 export interface NoticeJob {
   kind: NoticeKind;
   record_ids: RecordId[];
-  /** the author, who is not notified */
+  /** the user who caused the event and is not notified of it */
   actor_id?: UserId | null;
 }
 
@@ -27,15 +27,15 @@ const recipientsSql = (records: string, audience: Audience): string => `
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
-/** Prepared statements, because planning these queries takes longer than running them. */
+/** Uses prepared statements, because planning these queries takes longer than running them. */
 const RECIPIENTS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
   const { records, audience = 'client' } = NOTICES[kind];
   return statement(`notice-readers-${kind}`, recipientsSql(records, audience));
 });
 
 /**
- * Locks the records, so that a concurrent transition either closes the notice itself or is visible
- * here.
+ * Locks the records. A concurrent transition then either closes the notice, or its result is
+ * visible to this query.
  */
 const STILL_OPEN = statementsFor(CLOSING_KINDS, (kind) => {
   const { table, state, codes } = OPEN_WHILE[kind];

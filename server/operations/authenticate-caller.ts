@@ -12,7 +12,8 @@ import type { Tools } from './handler.ts';
 type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Session>;
 
 /**
- * Authenticates a signed-in user or an API key. Responses to API keys include rate limit headers.
+ * Creates a function that authenticates a session or an API key. Responses to API keys contain rate
+ * limit headers.
  */
 export function createAuthenticator(
   tools: Pick<Tools, 'pool' | 'throttles'>,

@@ -42,8 +42,8 @@ interface RouteServices {
 }
 
 /**
- * Registers a route for every operation of the contract. Checks run in this order: session, right,
- * admission, request schema, handler.
+ * Registers a route for each operation of the OpenAPI contract. Each request passes these checks in
+ * order: session, right, admission, request schema. The handler runs last.
  */
 export async function registerContract(
   app: FastifyInstance,
@@ -61,7 +61,8 @@ export async function registerContract(
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,
-    // Fastify annotates the schema, and all app instances share the original, so each gets a copy.
+    // Fastify changes the schema object, which all app instances share. Each instance therefore
+    // gets a copy.
     schema: { ...schema },
     handler: createHandler(schema.operationId, handlers, { tools, replica }),
     ...createRouteHooks(schema, tools, { rates, isReplicated: replica !== null }),
@@ -70,8 +71,8 @@ export async function registerContract(
     for (const route of wanted) scope.route(routeOf(route));
   };
   await app.register(add(routes), { prefix: '/api/v1' });
-  // Health probes are available under the API prefix and also without it, where monitoring systems
-  // expect them.
+  // Registers the health probes also without the API prefix, because monitoring systems expect them
+  // there.
   const probes: readonly string[] = [PROBES.health, PROBES.readiness];
   await app.register(add(routes.filter(({ url }) => probes.includes(url))));
 }
@@ -82,8 +83,8 @@ interface SentBody {
 }
 
 /**
- * Builds the hooks that run before the handler: authentication and rights, admission control, and
- * checks that no schema covers.
+ * Creates the hooks that run before the handler: authentication, rights, admission control, and
+ * checks that no schema can express.
  */
 function createRouteHooks(
   schema: ContractSchema,
@@ -104,14 +105,15 @@ function createRouteHooks(
       }),
     }),
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-      // Acquires the admission slot after the body has arrived, so that slow uploads do not occupy
-      // slots.
+      // Waits for admission only after the whole body has arrived, so that slow uploads do not
+      // occupy slots.
       if (operationClass && !isProbe(request))
         await admission.acquire(operationClass, reply, getSenderKey(request));
       if (named) mergeQueryIntoBody(request, named);
-      // A request without a body has no content type, so the schema validation does not run.
+      // Fastify validates no schema if the request has no content type, as requests without a body
+      // do.
       if (request.body === undefined && wantsBody(schema))
-        throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
+        throw refuse('invalidRequest', [{ field: 'body', message: 'Send a request body.' }]);
     },
     onSend: async (_request: FastifyRequest, reply: FastifyReply) => admission.release(reply),
   };
@@ -125,7 +127,8 @@ function createAuthHook(...by: Parameters<typeof createAuthenticator>) {
 }
 
 /**
- * A body sent to an operation without one was never validated, so the handler does not receive it.
+ * Returns true if the operation accepts a body. Other bodies are not validated, so the handler must
+ * not receive them.
  */
 const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.schema as ContractSchema | undefined)?.body !== undefined;
@@ -142,7 +145,7 @@ function createHandler<K extends Operation>(
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const isSandbox = request.session?.key?.isSandbox ?? false;
-    // The sandbox stores nothing, so idempotency keys do not apply.
+    // A sandbox request stores nothing, so its response cannot be replayed.
     const keyed = isSandbox
       ? null
       : readIdempotentAttempt(operationId, request.session?.actor.id ?? null, request);
@@ -175,7 +178,7 @@ function createHandler<K extends Operation>(
 const REPLAYED_HEADER = 'idempotent-replayed';
 
 /**
- * Replays the stored response of an idempotency key, with its original status and a header that
+ * Replays the stored response for an idempotency key. The status is the original one, and a header
  * marks the replay.
  */
 async function answerIdempotent<Answer>(

@@ -22,19 +22,19 @@ export interface Tools {
   pool: pg.Pool;
   storage: FileStorage;
   throttles: Throttles;
-  /** admission control of all operations */
+  /** admission control, shared by all operations */
   admission: AdmissionController;
   search: Search;
-  /** 'outbox': e-mails are not sent, and administrators read them in a table */
+  /** 'smtp', or 'outbox' if e-mails are not sent and administrators read them on a screen */
   mailTransport: 'smtp' | 'outbox';
-  /** SMTP transport for mailings; null if no mail server is configured */
+  /** opens the SMTP transport for mailings; null if no mail server is configured */
   openBulkTransport: OpenBulkTransport | null;
-  /** base URL of links in e-mails, files and texts */
+  /** returns the base URL of links in e-mails, files and texts */
   publicAddress: () => string;
-  /** null if price lists are only uploaded by hand */
+  /** price service; null if users upload all price lists */
   rapPrices: ExternalServiceWithToken | null;
   usdInr: UsdInrRate;
-  /** encrypts stored secrets that the server must be able to read again */
+  /** encrypts secrets that the server must be able to decrypt later */
   sealing: SecretEncryption;
   /** signing key and checkpoints of the audit log */
   auditChain: AuditChain;
@@ -42,7 +42,7 @@ export interface Tools {
   reach: EgressPolicy;
   /** time zone of schedules */
   companyZone: string;
-  /** logs errors that are caught without reaching the caller */
+  /** logs errors that are caught and not returned to the caller */
   logError: LogError;
 }
 
@@ -64,7 +64,7 @@ type BodyOf<O> = O extends { requestBody?: { content: infer Kinds } }
 type WasOf<O> = 'was' extends keyof BodyOf<O> ? BodyOf<O>['was'] : undefined;
 type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
-/** The return value of a handler, without the response envelope. */
+/** Return value of a handler; the response envelope is added later. */
 export type Reply<O> =
   Success<O> extends { success: true }
     ? Omit<Success<O>, 'success' | 'message'> & { message?: string }
@@ -76,9 +76,9 @@ export interface Call<O> extends Tools {
   path: PathOf<O>;
   query: QueryOf<O>;
   data: DataOf<O>;
-  /** the version that the caller last saw, for optimistic concurrency */
+  /** values that the caller last saw, for optimistic concurrency */
   was: WasOf<O>;
-  /** files of a multipart body; deleted after the response is sent */
+  /** files of a multipart body; deleted after the response was sent */
   files: readonly SentFile[];
   /** null if the request has no Idempotency-Key */
   keyed: IdempotentAttempt | null;

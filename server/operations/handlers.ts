@@ -377,7 +377,9 @@ import { listWorkflowRecords } from './workflow/list-workflow-records.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
 import { startConformanceRun } from './workflow/start-conformance-run.ts';
 
-/** Maps every operation of the contract to its handler. A missing handler is a compile error. */
+/**
+ * Maps each operation of the OpenAPI contract to its handler. A missing handler is a compile error.
+ */
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
   addCustomerWithBusiness,

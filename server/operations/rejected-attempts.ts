@@ -8,7 +8,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,16}$/;
 const MOST_IDS = 20;
 
-/** Writes failed sign-ins and refused requests to the audit log, after the response is sent. */
+/** Writes failed sign-ins and refused requests to the audit log after the response was sent. */
 export function recordRejectedAttempts(app: FastifyInstance, { pool, logError }: Tools): void {
   const trail = new AccessTrail(pool, (error) =>
     logError('rejected requests could not be written to the audit log', error),
@@ -54,7 +54,7 @@ function attemptedAccount(body: unknown): { account?: string } {
   return typeof email === 'string' ? { account: email.trim().toLowerCase() } : {};
 }
 
-/** Collects only UUIDs, because other values of a refused request may be secrets. */
+/** Collects only UUIDs. Other values in a refused request may be secrets. */
 function collectIds(value: unknown): string[] {
   const found = new Set<string>();
   const visit = (part: unknown): void => {
@@ -66,7 +66,7 @@ function collectIds(value: unknown): string[] {
   return [...found];
 }
 
-/** Collects numbers only from the path. Numbers in a body may be one-time codes. */
+/** Collects numbers only from the path, because numbers in a body may be one-time codes. */
 const collectNumbers = (params: unknown): string[] =>
   Object.values((params ?? {}) as object).flatMap((value) =>
     NUMBER.test(String(value)) ? [String(value)] : [],

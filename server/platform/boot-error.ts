@@ -1,4 +1,7 @@
-/** A startup failure that the operator can correct. It is printed in one line, without a stack. */
+/**
+ * A startup failure that the operator can correct. The message is printed on one line, without a
+ * stack trace.
+ */
 export class BootError extends Error {
   override name = 'BootError';
 }

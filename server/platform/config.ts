@@ -18,61 +18,78 @@ type ListenWhen = (typeof LISTEN_WHEN)[number];
 export type Config = {
   readonly host: string;
   readonly port: number;
-  /** When to open the port: at once, or after the search index has loaded. */
+  /** When to open the port: immediately, or after the search index has loaded. */
   readonly listenWhen: ListenWhen;
-  /** Undefined: start the embedded PostgreSQL in `dataDir`. */
+  /** URL of the database. Undefined: the portal starts the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** URL of the same database for its table owner. Undefined: `databaseUrl` is the owner's. */
+  /**
+   * URL with which the table owner connects to the same database, for migrations. Undefined: the
+   * role of `databaseUrl` owns the tables.
+   */
   readonly migrateDatabaseUrl: string | undefined;
   /** URL of a read replica. Undefined: the primary answers all reads. */
   readonly databaseReadUrl: string | undefined;
   readonly databaseConnections: number;
-  /** Number of HTTP workers. With 1, one thread does everything. */
+  /**
+   * Number of HTTP workers. With 1, no worker thread is started: the main thread serves the
+   * requests.
+   */
   readonly threads: number;
   readonly dataDir: string;
   /** Folder of uploaded files. */
   readonly filesDir: string;
-  /** S3 bucket for uploaded files, instead of `filesDir`. */
+  /** S3 bucket for uploaded files. Undefined: `filesDir` is used. */
   readonly s3: S3Settings | undefined;
-  /** Number of stones in the demo data of a first start. */
+  /** Number of demo stones that the first start creates. */
   readonly demoStones: number;
-  /** Undefined: e-mails stay in the database, where an administrator can read them. */
+  /**
+   * URL of the mail server. Undefined: e-mails stay in the database, where an administrator can
+   * read them.
+   */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Public URL for links in e-mails and files. Undefined: the listening address. */
+  /**
+   * Public URL of the portal, for links in e-mails and files. Undefined: the listening address is
+   * used.
+   */
   readonly publicUrl: string | undefined;
-  /** Service for the USD/INR rate. Undefined: no service is queried. */
+  /** Service that returns the USD/INR rate. Undefined: the portal queries no service. */
   readonly usdInr: ExternalService | undefined;
-  /** Service for Rap price lists. Undefined: lists are only uploaded by hand. */
+  /** Service that returns Rap price lists. Undefined: an administrator uploads the price lists. */
   readonly rapPrices: ExternalServiceWithToken | undefined;
   /**
-   * Keys that encrypt supplier secrets; the first encrypts new ones. Undefined: generated into
-   * `dataDir`.
+   * Keys that encrypt supplier secrets, separated by commas; the first key encrypts new secrets.
+   * Undefined: a key is generated in `dataDir`.
    */
   readonly sealingKeys: string | undefined;
-  /** Key that signs the links of the audit log. Undefined: generated into `dataDir`. */
+  /** Key that signs the links of the audit log. Undefined: a key is generated in `dataDir`. */
   readonly auditKey: string | undefined;
-  /** destinations of signed audit checkpoints, out of reach of the database owner */
+  /**
+   * Destinations to which signed audit checkpoints are copied, out of reach of the database owner.
+   */
   readonly auditHeads: AuditHeads;
-  /** Egress policy for supplier servers: public addresses only, or loopback too. */
+  /** Egress policy for supplier servers: only public addresses, or also loopback addresses. */
   readonly supplierReach: EgressPolicy;
-  /** Time zone of supplier schedules. */
+  /** Time zone of the schedules for loading supplier stock lists. */
   readonly companyZone: string;
-  /** Rate limit for each sender address. */
+  /** Requests per minute that one sender address may make. */
   readonly requestsPerMinute: number;
-  /** Trusted proxies, as addresses or CIDR networks. */
+  /** Proxies whose forwarded headers are trusted, as addresses or CIDR networks. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
-  /** Access to the metrics. Undefined: metrics are off. */
+  /** Access rules for the metrics endpoint. Undefined: the endpoint is off. */
   readonly metrics: MetricsSettings | undefined;
 };
 
 export const DEFAULT_SENDER = 'Culet <culet@localhost>';
 
-/** With more workers, their minimum connections would exceed PostgreSQL's default limit. */
+/**
+ * Each worker keeps a minimum number of connections. More than 16 workers would exceed PostgreSQL's
+ * default connection limit.
+ */
 const MAX_DEFAULT_THREADS = 16;
 
-/** Leaves one core for jobs, the search and PostgreSQL. */
+/** Leaves one CPU core for jobs, the search index and PostgreSQL. */
 export const defaultThreads = (): number =>
   Math.min(Math.max(availableParallelism() - 1, 1), MAX_DEFAULT_THREADS);
 
@@ -81,7 +98,7 @@ const EMBEDDED = 'embedded';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads all settings before it throws, so that one start reports every mistake. */
+/** Reads all settings before it throws, so that one start reports all invalid settings. */
 export function readConfig(env: Environment): Config {
   const complaints: string[] = [];
   const read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint): T => {
@@ -140,7 +157,7 @@ export function readConfig(env: Environment): Config {
     );
   if (config.supplierReach === 'loopback' && publicExposure(config) !== null)
     complaints.push(
-      `SUPPLIER_REACH loopback is only for a portal on its own machine, but other machines can reach this one by ${publicExposure(config)}.`,
+      `SUPPLIER_REACH loopback is only for a portal on its own machine, but other machines can reach this portal by ${publicExposure(config)}.`,
     );
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return hasServer ? config : { ...config, databaseUrl: undefined };
@@ -148,7 +165,7 @@ export function readConfig(env: Environment): Config {
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
 
-/** Requires all S3 settings together. */
+/** Reports a complaint unless all S3 settings are set, or none. */
 function readS3(
   read: Read,
   complaints: string[],
@@ -189,7 +206,7 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
   return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
-/** Requires the URL and the token together. */
+/** Reports a complaint unless both the URL and the token are set, or neither. */
 function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithToken | undefined {
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);
@@ -214,8 +231,8 @@ function readMetrics(read: Read): MetricsSettings | undefined {
 }
 
 /**
- * Requires https beyond loopback, because requests carry secrets and responses must be authentic.
- * The complaint never repeats the value.
+ * Requires https except for loopback addresses, because requests carry secrets and responses must
+ * be authentic. The complaint never repeats the value.
  */
 function parseService(text: string): string | Complaint {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -243,7 +260,7 @@ function parseToken(text: string): string | Complaint {
 }
 
 const LEAST_KEY = 32;
-/** The complaint never repeats the value. */
+/** The complaint never repeats the keys. */
 function parseKeys(text: string): string | Complaint {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => /^[\x21-\x7e]+$/.test(key) && key.length >= LEAST_KEY)
@@ -291,7 +308,7 @@ function parseInteger(text: string, least: number, most: number): number | Compl
   return new Complaint(`must be a whole number from ${least} to ${most}, not ${quote(text)}.`);
 }
 
-/** The complaint never repeats the value, which may hold a password. */
+/** The complaint never repeats the value, which may contain a password. */
 function parseDatabaseUrl(text: string): string | Complaint {
   const shape = new Complaint('must look like postgres://user:password@host:5432/database.');
   if (!URL.canParse(text)) return shape;
@@ -300,7 +317,7 @@ function parseDatabaseUrl(text: string): string | Complaint {
   return url.hostname && url.pathname.length > 1 ? text : shape;
 }
 
-/** The complaint never repeats the value. */
+/** The complaint never repeats the value, which may contain a password. */
 function parseSmtpUrl(text: string): string | Complaint {
   const shape = new Complaint('must look like smtp://user:password@host:587 or smtps://host.');
   if (!URL.canParse(text)) return shape;

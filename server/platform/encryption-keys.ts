@@ -5,8 +5,8 @@ import { loadOrCreateSecret } from './secret-file.ts';
 const FILE = 'sealing.keys';
 
 /**
- * Returns the encryption keys of this installation, generated on first start. The operator adds
- * keys to rotate them.
+ * Returns the encryption keys of this installation. The first start generates a key; to rotate
+ * keys, the operator adds new ones to the file.
  */
 export const loadEncryptionKeys = async (dataDir: string): Promise<string> =>
   await loadOrCreateSecret(path.join(await openDataDir(dataDir), FILE));

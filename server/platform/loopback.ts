@@ -1,7 +1,10 @@
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** Returns the setting that exposes the portal to other machines; null if none does. */
+/**
+ * Returns the name of the setting that makes the portal reachable from other computers; null if no
+ * setting does.
+ */
 export function publicExposure({
   host,
   publicUrl,

@@ -1,5 +1,5 @@
 /**
- * The only code that writes to the terminal. Ignores errors, because a closed pipe must not end the
+ * Only this file writes to the terminal. Errors are ignored, because a closed pipe must not end the
  * portal.
  */
 process.stdout.on('error', () => undefined);

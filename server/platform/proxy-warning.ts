@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * Returns a warning if a proxy seems to serve the portal and TRUST_PROXY is not set; null
+ * Returns a warning if the portal seems to be behind a proxy but TRUST_PROXY is not set; null
  * otherwise.
  */
 export function findProxyWarning({
@@ -14,6 +14,6 @@ export function findProxyWarning({
   const { protocol, hostname } = new URL(publicUrl);
   const isBehindProxy = protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname));
   return isBehindProxy
-    ? 'PUBLIC_URL is the address of a proxy, but TRUST_PROXY is not set: all callers count as one address, so limits for one caller block all callers. Set TRUST_PROXY to the address of the proxy.'
+    ? 'PUBLIC_URL is the address of a proxy, but TRUST_PROXY is not set: all callers seem to have the same address, so a limit that one caller reaches blocks all callers. Set TRUST_PROXY to the address of the proxy.'
     : null;
 }

@@ -1,14 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets that the portal must read again, such as passwords of supplier servers. */
+/** Encrypts secrets that the portal must decrypt later, such as passwords of supplier servers. */
 export interface SecretEncryption {
-  /** `place` is authenticated (AAD): the ciphertext cannot be decrypted for another place. */
+  /**
+   * Encrypts a secret for one `place`, which is authenticated (AAD): decrypting the secret for
+   * another place fails.
+   */
   encrypt(text: string, place: string): Buffer;
-  /** null if the key is no longer configured */
+  /** Returns null if the key of the ciphertext is no longer configured. */
   decrypt(sealed: Buffer, place: string): string | null;
 }
 
-/** Separator of keys. The first key encrypts, all keys decrypt. */
+/** Separator of the keys in the key ring. The first key encrypts; all keys can decrypt. */
 const KEY_SEPARATOR = /[\s,]+/;
 const CIPHER = 'aes-256-gcm';
 const FINGERPRINT_BYTES = 8;
@@ -16,7 +19,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface Key {
-  /** identifies the key of a ciphertext without revealing it */
+  /** identifies the key that encrypted a ciphertext, without revealing the key */
   readonly fingerprint: Buffer;
   readonly bytes: Buffer;
 }
@@ -27,7 +30,10 @@ function keyFrom(text: string): Key {
   return { fingerprint, bytes };
 }
 
-/** `ring` is stored outside of the database, so that a database dump alone reveals no secret. */
+/**
+ * `ring` contains the keys. The key ring is stored outside of the database, so that a database dump
+ * reveals no secret.
+ */
 export function createSecretEncryption(ring: string): SecretEncryption {
   const keys = ring.split(KEY_SEPARATOR).filter(Boolean).map(keyFrom);
   const [first] = keys;

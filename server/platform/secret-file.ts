@@ -15,8 +15,8 @@ export async function loadOrCreateSecret(file: string): Promise<string> {
 }
 
 /**
- * Writes a temporary file and links it, so that the file is always complete. Of two concurrent
- * starts the first wins.
+ * Writes a temporary file and links it to its final name, so that the file is always complete. If
+ * two processes start concurrently, the first one wins.
  */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

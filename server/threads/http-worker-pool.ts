@@ -9,10 +9,10 @@ import type { AggregatedMetrics, Figures } from '../platform/metrics/aggregated-
 import type { ServedIndex } from '../stock/search/serve-search.ts';
 import { HttpWorker, type WorkerPlan } from './http-worker.ts';
 
-/** A worker that dies sooner is restarted after a delay. */
+/** A worker that dies within this time is replaced only after a delay. */
 const MIN_LIFETIME_MS = 5_000;
 const RESTART_DELAY_MS = 1_000;
-/** Timeout for the RPCs of readiness and metrics, in milliseconds. */
+/** Timeout for the RPCs that ask workers for readiness and metrics, in milliseconds. */
 const RPC_TIMEOUT_MS = 2_000;
 
 export interface WorkerPoolOptions extends WorkerPlan<object> {
@@ -24,8 +24,8 @@ export interface WorkerPoolOptions extends WorkerPlan<object> {
 }
 
 /**
- * Pool of workers that serve HTTP on one port. Replaces a worker that dies; its open requests are
- * lost.
+ * Pool of workers that serve HTTP on one port. Replaces a worker that dies; the open requests of
+ * that worker are lost.
  */
 export class HttpWorkerPool implements EventPublisher, ServerHandle {
   readonly #plan: WorkerPoolOptions;
@@ -38,7 +38,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     this.#plan = plan;
   }
 
-  /** Starts all workers. Terminates them all if one fails. */
+  /** Starts all workers. If one fails to start, terminates all of them. */
   static async start(plan: WorkerPoolOptions): Promise<HttpWorkerPool> {
     const workerPool = new HttpWorkerPool(plan);
     const first = Array.from({ length: plan.size }, () => workerPool.#spawn());
@@ -53,12 +53,14 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     return workerPool;
   }
 
-  /** Workers that accept RPC calls. */
+  /** Workers that have started and accept RPC calls. */
   get workers(): readonly HttpWorker[] {
     return [...this.#all].filter(({ isBuilt }) => isBuilt);
   }
 
-  /** Always true, because a worker's stream opens before the main thread knows of it. */
+  /**
+   * Always true, because a stream opens in a worker before the main thread learns of the stream.
+   */
   get hasSubscribers(): boolean {
     return true;
   }
@@ -69,7 +71,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     return all.length > 0 && all.every((one) => one.status === 'fulfilled' && one.value);
   }
 
-  /** The first worker may choose a free port (port 0); the others use the same. */
+  /** If the port is 0, the first worker chooses a free port and the others use the same one. */
   async listen({ host, port }: ListenOptions): Promise<ListenResult> {
     const [first] = this.workers;
     if (!first) throw new Error('No HTTP worker is running.');
@@ -77,7 +79,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     const listening = await first.rpc.call('listen', { host, port });
     const place = { host, port: port || Number(new URL(listening.origin).port) };
     this.#listenOptions = place;
-    // Includes workers that were built in the meantime.
+    // Includes workers that started while the first one began to listen.
     await Promise.all(this.workers.map((thread) => this.#listenAt(place, thread)));
     return listening;
   }
@@ -121,7 +123,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     await thread.rpc.call('listen', place);
   }
 
-  /** Makes a replacement worker listen on the port of the others. */
+  /** Makes a replacement worker listen on the port of the other workers. */
   async #startListening(thread: HttpWorker): Promise<void> {
     try {
       await thread.built;
@@ -133,7 +135,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     }
   }
 
-  /** Omits workers that die or do not respond in time. */
+  /** Omits the metrics of workers that die or do not respond in time. */
   async #metrics(): Promise<string> {
     const requests = this.workers.map(({ rpc }) =>
       withTimeout(RPC_TIMEOUT_MS, rpc.call('figures')),

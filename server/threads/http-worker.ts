@@ -7,16 +7,16 @@ import type { MainRpc, WorkerRpc } from './rpc.ts';
 import { WorkerLeases } from './worker-leases.ts';
 
 /**
- * Requests are short-lived. Node's default would take 300 MB more for each worker without being
- * faster.
+ * The objects of a request are short-lived. Node's default size would take 300 MB more per worker
+ * and would not be faster.
  */
 const YOUNG_MEGABYTES = 24;
 /**
- * Far above the need. V8 collects at 1.5 times the live heap below a limit of 2 GB, and at 4 times
- * above it.
+ * Far more than a worker needs. V8 collects at 1.5 times the live heap if the limit is below 2 GB,
+ * and at 4 times if it is above.
  */
 const OLD_MEGABYTES = 1_024;
-/** Less than the shutdown timeout of the whole server. */
+/** Must be less than the timeout for the shutdown of the whole server. */
 const DRAIN_TIMEOUT_MS = 8_000;
 
 export interface WorkerPlan<Settings> {
@@ -24,7 +24,7 @@ export interface WorkerPlan<Settings> {
   readonly settings: Settings;
 }
 
-/** The `workerData` of a worker. */
+/** Data that the main thread passes to a worker as `workerData`. */
 export interface WorkerData<Settings> {
   readonly settings: Settings;
   readonly link: MessagePort;
@@ -37,10 +37,10 @@ interface WorkerServices {
   readonly metrics: () => Promise<string>;
 }
 
-/** Main-thread handle of an HTTP worker. */
+/** Handle by which the main thread controls an HTTP worker. */
 export class HttpWorker {
   readonly rpc: Pick<MessagePortRpc<WorkerRpc, MainRpc>, 'call' | 'notify'>;
-  /** Resolves when the worker accepts RPC calls; rejects if it ends before. */
+  /** Resolves when the worker accepts RPC calls. Rejects if the worker ends before that. */
   readonly built: Promise<void>;
   /** Resolves with the cause when the worker has ended. */
   readonly ended: Promise<Error>;

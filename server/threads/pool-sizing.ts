@@ -1,4 +1,4 @@
-/** With fewer, one slow request would block the others of its worker. */
+/** With fewer connections, one slow request would block the other requests of its worker. */
 const MIN_CONNECTIONS = 4;
 
 interface PoolSizes {
@@ -7,8 +7,8 @@ interface PoolSizes {
 }
 
 /**
- * Distributes the connection budget of the process. The main thread needs about as many as a
- * worker, for jobs and LISTEN, and gets the remainder.
+ * Distributes the connection budget of the process. The main thread needs about as many connections
+ * as a worker, for jobs and LISTEN, and also gets the remainder.
  */
 export function sizePools(connections: number, threads: number): PoolSizes {
   if (threads === 1) return { perWorker: 0, main: connections };

@@ -8,7 +8,10 @@ import type { Release } from '../platform/limits/semaphore.ts';
 import type { MessagePortRpc } from '../platform/threads/message-port-rpc.ts';
 import type { LimiterRpc } from './rpc.ts';
 
-/** Limiter of a worker; forwards to the main thread. */
+/**
+ * Limiter of a worker. Forwards each call to the limiter of the main thread, so that limits hold
+ * across workers.
+ */
 export class RemoteLimiter implements ResourceLimiter {
   readonly #main: Pick<MessagePortRpc<LimiterRpc, object>, 'call' | 'notify'>;
   readonly #streams = new Map<number, () => void>();

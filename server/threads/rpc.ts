@@ -4,16 +4,19 @@ import type { NamedLimit, RequestCount } from '../platform/limits/resource-limit
 import type { LiveEvent } from '../platform/live/live-events.ts';
 import type { Figures } from '../platform/metrics/aggregated-metrics.ts';
 
-/** RPC from the main thread to an HTTP worker. */
+/** Calls that the main thread makes to an HTTP worker. */
 export interface WorkerRpc extends ServerHandle {
   figures(): Promise<Figures>;
   publish(events: readonly LiveEvent[]): void;
   refreshAll(): void;
-  /** Closes the oldest stream of a session that has too many. */
+  /** Closes one event stream: the oldest of a session that has too many. */
   closeStream(held: number): void;
 }
 
-/** RPC to the limiter. The worker names each lease by a number and releases it by that number. */
+/**
+ * Calls that a worker makes to the limiter of the main thread. The worker chooses a number for each
+ * lease and releases the lease by that number.
+ */
 export interface LimiterRpc {
   acquire(held: number, limit: NamedLimit, sender: string | undefined): Promise<void>;
   release(held: number): void;
@@ -22,9 +25,9 @@ export interface LimiterRpc {
   count(what: 'request' | 'key', who: string): Promise<RequestCount>;
 }
 
-/** RPC from an HTTP worker to the main thread. */
+/** Calls that an HTTP worker makes to the main thread. */
 export interface MainRpc extends LimiterRpc {
-  /** The worker is ready to listen. */
+  /** Reports that the worker is ready to listen. */
   built(): void;
   /** Returns the aggregated metrics of all threads. */
   metrics(): Promise<string>;

@@ -2,7 +2,9 @@ import type { ResourceLimiter } from '../platform/limits/resource-limiter.ts';
 import type { Release } from '../platform/limits/semaphore.ts';
 import type { LimiterRpc } from './rpc.ts';
 
-/** Leases of one worker on the limiter. They are released when the worker dies. */
+/**
+ * Leases that one worker holds on the limiter. The main thread releases them when the worker dies.
+ */
 export class WorkerLeases {
   readonly #leases = new Map<number, Release>();
   readonly calls: LimiterRpc;
@@ -31,7 +33,7 @@ export class WorkerLeases {
     this.#leases.clear();
   }
 
-  /** Releases at once if the worker died while it waited. */
+  /** Releases the lease immediately if the worker died while it waited for the lease. */
   #add(held: number, give: Release): void {
     if (this.#isWorkerDead) give();
     else this.#leases.set(held, give);

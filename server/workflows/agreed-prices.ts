@@ -6,7 +6,9 @@ import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import type { PriceText } from '../stock/prices/stone-price.ts';
 import type { Change } from './change.ts';
 
-/** Agreed price per carat in cents by line, with its request field. */
+/**
+ * Agreed prices by memo line: price per carat in cents, and the request field that contained it.
+ */
 export type AgreedPrices = ReadonlyMap<MemoLineId, { perCarat: number; field: string }>;
 
 const READ = statement(
@@ -28,8 +30,8 @@ const RESTORE = statement(
 );
 
 /**
- * Returns the sale amount of each line in cents, at the memo price or the agreed price. Impossible
- * prices are rejected later.
+ * Returns the sale amount of each line in cents, at the agreed price or else at the memo price.
+ * Omits lines with an impossible agreed price, which `writeAgreedPrices` rejects.
  */
 export async function readSaleAmounts(
   { connection }: Change,
@@ -46,7 +48,7 @@ export async function readSaleAmounts(
   );
 }
 
-/** Writes the agreed prices. Throws if a price is impossible. */
+/** Writes the agreed prices to the memo lines. Throws if a price is impossible. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
   const { rows } = await runStatement(change.connection, READ, [[...agreed.keys()]]);
@@ -69,7 +71,7 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
   ]);
 }
 
-/** Restores the issue price of the lines of a reversed sale. */
+/** Restores the prices at which the lines were issued. Used if a sale is reversed. */
 export async function restoreIssuePrices(
   change: Change,
   lineIds: readonly MemoLineId[],

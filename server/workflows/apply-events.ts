@@ -8,7 +8,7 @@ import { type Change, type Decided, lockedStone, type Move, type Subject } from 
 import type { ListTopic } from './consequences.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 
-/** Persistence of the records of one workflow. */
+/** Describes how to decide, write and announce the events of one workflow. */
 export interface Records<
   Context,
   Event extends { type: string },
@@ -16,23 +16,21 @@ export interface Records<
   Written extends { id: Own } = { id: Own },
 > {
   readonly workflow: Workflow;
-  /** open lists to notify; null if a database trigger notifies */
+  /** kind of list screens to refresh; null if a database trigger notifies them */
   readonly shownIn: ListTopic | null;
-  /** reason of one record's step, if it differs from the reason of the change */
+  /** reason for the step of one record, if it differs from the reason for the whole change */
   reasonOf?(context: Context, event: Event): string | null;
   /** owner of a record that belongs to no business */
   ownerOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /**
-   * Guard that hides records of others. Used if no transition exists for the event, so that no
-   * other guard was evaluated.
+   * Returns the guard that hides the records of other users. Used if the event has no transition in
+   * this state, because no guard was evaluated then.
    */
   hiddenBy(context: Context, event: Event): GuardName | null;
   /** Details for the message of a refusing guard; null if there are none. */
   detailOf?(context: Context, guard: string): string | null;
-  /**
-   * Writes new states and related columns in one statement. Returns the records in the same order.
-   */
+  /** Writes the new states and the related columns. Returns the records in the same order. */
   write(
     change: Change,
     decided: readonly Decided<Context, Own>[],
@@ -41,8 +39,8 @@ export interface Records<
 }
 
 /**
- * Applies one event to many locked records, all or none. States, ledger entries and effects take
- * one statement each, for any number of records.
+ * Applies one event to many locked records: to all of them, or to none. The number of statements
+ * does not depend on the number of records.
  */
 export async function applyEvents<
   Context,
@@ -61,8 +59,8 @@ export async function applyEvents<
 }
 
 /**
- * Applies one event to each record independently and reports the refused ones. Throws if all are
- * refused, or if one belongs to another owner.
+ * Applies one event to each record independently and reports the refused records. Throws if all
+ * records are refused, or if one of them is hidden from the actor.
  */
 export async function applyToEach<
   Context,

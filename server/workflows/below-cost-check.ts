@@ -14,7 +14,7 @@ import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import { type Change, type Subject, stoneOf } from './change.ts';
 import { readCurrentCosts } from './frozen-prices.ts';
 
-/** A requested price for a record, with its frozen price. */
+/** A price requested for a record, and the frozen price of that record. */
 export interface PriceSet<Own> {
   line: FrozenStone & { id: Own; amount: string };
   terms: AgreedTerms;
@@ -22,12 +22,12 @@ export interface PriceSet<Own> {
 
 interface CostCheck<Context, Own extends RecordId> {
   subjects: Subject<Context, Own>[];
-  /** permission for prices below cost */
+  /** facts that permit or refuse a price below cost */
   belowCost: BelowCostGrounds;
 }
 
 /**
- * Sets `isBelowCost` on each locked record whose amount in cents is below the present supplier
+ * Sets `isBelowCost` on each locked record whose amount in cents is below the current supplier
  * price.
  */
 export async function checkAmounts<Context extends Priced, Own extends RecordId>(
@@ -50,7 +50,10 @@ export async function checkAmounts<Context extends Priced, Own extends RecordId>
   return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
-/** Checks requested prices. Skips unchanged ones. Impossible prices are rejected later. */
+/**
+ * Checks whether requested prices are below cost. Skips unchanged prices and impossible ones, which
+ * the write rejects later.
+ */
 export async function checkPrices<Context extends Priced, Own extends RecordId>(
   change: Change,
   session: Session,

@@ -15,7 +15,7 @@ import type { PriceBook } from '../stock/prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
 import type { GaplessNumbers } from './gapless-numbers.ts';
 
-/** A locked record with the facts that its guards read. */
+/** A locked record with the facts that its guards evaluate. */
 export interface Subject<Context, Own extends RecordId = RecordId> {
   /** null before the record exists */
   id: Own | null;
@@ -36,7 +36,7 @@ export interface Move<
   Written extends { id: Own } = { id: Own },
 > extends Decided<Context, Own> {
   id: Own;
-  /** record as written */
+  /** the record as it was written */
   written: Written;
 }
 
@@ -52,19 +52,19 @@ export interface Change {
    * names of records that this change deletes, because the audit entry cannot look them up later
    */
   readonly deleted: string[];
-  /** all stones locked by this transaction; their status is updated as they move */
+  /** all stones locked by this transaction; each status is updated when the stone changes state */
   readonly stones: Map<StoneId, LockedStone>;
-  /** live waitlist offers of the locked stones, as far as they were read */
+  /** current waitlist offers of the locked stones; filled only after `lockOffers` */
   readonly offers: Map<StoneId, Subject<HoldQueueContext, HoldQueueId>>;
-  /** price book of a revision that this transaction has read */
+  /** returns the price book of a price revision that this transaction has read */
   prices(revision: number): Promise<PriceBook>;
-  /** ledger, outbox and live events, written at the end */
+  /** ledger, outbox and live events, written at the end of the change */
   readonly consequences: Consequences;
-  /** documents that get gapless numbers at the end */
+  /** documents that get gapless numbers at the end of the change */
   readonly numbers: GaplessNumbers;
   /**
-   * runs an effect of a machine; a member, because effects apply events that have effects
-   * themselves
+   * Runs an effect of a state machine. A member of the change, because effects apply events, which
+   * have effects again.
    */
   runEffect(effect: Effect, moves: readonly Move<unknown>[]): Promise<void>;
 }
@@ -75,14 +75,14 @@ export interface LockedStone {
   status: StoneStatusCode;
 }
 
-/** Returns the id of the actor; throws if the actor is not a person. */
+/** Returns the user id of the actor. Throws if the actor is not a person. */
 export function personOf({ actor }: Change): UserId {
   if (actor.id === null)
     throw new Error('the portal attempts an action that only a person may take');
   return actor.id;
 }
 
-/** Returns the common target state of the records. */
+/** Returns the target state, which is the same for all records of the event. */
 export function stateReached([first]: readonly Decided<unknown>[]): number {
   if (!first) throw new Error('an event has no records');
   return first.to;

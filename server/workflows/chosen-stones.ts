@@ -4,8 +4,8 @@ import type { Change, LockedStone } from './change.ts';
 import { lockStonesByStockNo } from './records/stone-records.ts';
 
 /**
- * Locks the requested stones, without duplicates. Throws if none is named, or if one does not exist
- * or is invisible to the caller.
+ * Locks the requested stones, without duplicates. Throws if no stone is requested, or if a stone
+ * does not exist or is invisible to the caller.
  */
 export async function lockChosenStones(
   change: Change,

@@ -22,7 +22,7 @@ import { runStatement, statement } from '../platform/db/statement.ts';
 import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';
 import { kindsClosedBy, type NoticeKind } from './open-notices.ts';
 
-/** Outbox topics with their payloads. Messages are sent only if the transaction commits. */
+/** Payload of each outbox topic. Messages are sent only if the transaction commits. */
 export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly HoldId[] };
   'queue.lapse': { queue_ids: readonly HoldQueueId[] };
@@ -30,7 +30,7 @@ export interface OutboxTopics {
   mail: { mail_id: string; is_bulk: boolean };
   notice: {
     kind: components['schemas']['Notice']['kind'];
-    /** ids of the kind of record that `kind` implies; demand matches have no workflow */
+    /** ids of records of the workflow that `kind` implies; demand matches have no workflow */
     record_ids: readonly string[];
     actor_id: UserId | null;
   };
@@ -43,7 +43,7 @@ export interface OutboxTopics {
   'demand.match': { stone_ids: readonly StoneId[] };
 }
 
-/** Kinds of lists that screens may have open. */
+/** Kinds of lists that a screen can display and that are refreshed after a change. */
 export type ListTopic = 'hold' | 'line' | 'business';
 
 interface LedgerRow {
@@ -60,7 +60,7 @@ interface LedgerRow {
 interface Closing {
   requestId: RequestId;
   audit: { operation: string; summary: string; address: string } | null;
-  /** response for a replay of the same idempotency key */
+  /** response to replay if the same idempotency key is sent again */
   answer: { key: string; status: number | null; text: string } | null;
 }
 
@@ -105,7 +105,10 @@ const WRITE = statement(
   { present: ['live'] },
 );
 
-/** Nothing was written, so no query returned whether stones changed: assumes that they did. */
+/**
+ * Used if the change wrote nothing. No query has then reported whether stones changed, so this
+ * value assumes that stones did change.
+ */
 const CHECK_STONES: PendingNotifications = { ...NO_NOTIFICATIONS, stones: true };
 
 type ByTopic<Own> = Readonly<Record<ListTopic, Set<Own>>>;
@@ -117,7 +120,10 @@ const byTopic = <Own>(): ByTopic<Own> => ({
 const toTopicRows = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
-/** Returns the author of a step. A visitor without an account cannot be an author. */
+/**
+ * Returns who causes a step: a person or the portal. Throws for a visitor without an account,
+ * because visitors cannot change records.
+ */
 function authorOf(actor: Actor): 'person' | 'portal' {
   if (actor.id !== null) return 'person';
   if (actor === PORTAL) return 'portal';
@@ -137,7 +143,10 @@ export class Consequences {
     this.#ledger.push(row);
   }
 
-  /** Closes the notices of a record that has no workflow. */
+  /**
+   * Closes the notices of a record without a workflow. Notices of other records are closed by their
+   * ledger steps.
+   */
   closeNotices(kind: NoticeKind, recordId: string): void {
     this.#closing.push({ kind, recordId });
   }
@@ -147,8 +156,8 @@ export class Consequences {
   }
 
   /**
-   * Refreshes the open lists of the business, its associate and staff. For records without a
-   * business, only those of `ownerId`.
+   * Refreshes the open list screens of the business, its associate and staff. If the record has no
+   * business, refreshes only the screens of `ownerId`.
    */
   notifyLists(
     topic: ListTopic,
@@ -164,7 +173,7 @@ export class Consequences {
     for (const id of people) this.#refreshed.add(id);
   }
 
-  /** Writes everything. Returns the notifications to send after commit. */
+  /** Writes all collected side effects. Returns the notifications to send after the commit. */
   async write(
     connection: pg.PoolClient,
     actor: Actor,

@@ -37,12 +37,12 @@ import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 
-/** Maximum stones per outbox message. A full stock list is split. */
+/** Maximum stones per outbox message. A larger number of stones is split into several messages. */
 const MATCHED_AT_ONCE = 1_000;
 
 /**
- * Record ids by effect. An effect only carries its name, so this cast trusts that its workflow is
- * the expected one.
+ * Type of the record ids that each effect receives. An effect contains only its name, so the type
+ * is asserted and not checked.
  */
 interface Affected {
   'enqueue.expiry': HoldId;
@@ -185,7 +185,10 @@ export async function runEffect(
   }
 }
 
-/** Businesses under review or registered stay in their state. */
+/**
+ * Only unregistered businesses get a review. A business that is under review or registered keeps
+ * its state.
+ */
 async function beginReviews(change: Change, businessIds: readonly BusinessId[]): Promise<void> {
   const businesses = await lockBusinesses(change, businessIds);
   await applyEvents(
@@ -196,7 +199,7 @@ async function beginReviews(change: Change, businessIds: readonly BusinessId[]):
   );
 }
 
-/** Ends the holds of stones that their holder now requests or takes on memo. */
+/** Ends the holds of stones that the holder has just ordered or taken on memo. */
 async function endHolds(
   change: Change,
   type: 'hold.confirmed' | 'hold.issued',

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { BusinessId, ProviderId, UserId } from '../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
-// Accepts ids of people, businesses and suppliers. The latter two end the sessions of all their
-// people.
+// Accepts ids of people, businesses and suppliers. For a business or a supplier, ends the sessions
+// of all its people.
 const END = statement(
   'sessions-end-of-records',
   `update session set ended_at = now()
@@ -12,7 +12,10 @@ const END = statement(
                          union all select user_id from provider where id = any($1))`,
 );
 
-/** Ends the sessions. The next request fails, and open streams end within a second. */
+/**
+ * Ends the sessions of these records. Later requests of the sessions fail, and their open streams
+ * end within a second.
+ */
 export async function endRecordSessions(
   connection: pg.PoolClient,
   recordIds: readonly (BusinessId | ProviderId | UserId)[],

@@ -9,7 +9,7 @@ import {
   type FlagSubject,
 } from './records/active-flag-records.ts';
 
-/** Writes the first ledger entry of a new person or business, which starts active. */
+/** Writes the first ledger entry of a new person or business, whose active flag is set. */
 export async function createFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,
@@ -20,7 +20,7 @@ export async function createFlag<Own extends RecordId>(
   await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
 }
 
-/** Deactivates a person before deletion. Does nothing if already inactive. */
+/** Deactivates a record before it is deleted. Does nothing if the record is already inactive. */
 export async function deactivateFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,

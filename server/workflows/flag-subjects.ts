@@ -20,8 +20,8 @@ const IS_ADMINISTRATOR = statement(
   'user-is-administrator',
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 );
-// Lock order: the business first, so of two concurrent removals the second one sees that its person
-// is the last.
+// The business is locked before the person. Of two concurrent removals, the second one then sees
+// that its person is the last.
 const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
@@ -44,7 +44,10 @@ const LOCK_PERSON = statement(
            from app_user u where u.id = $1 and u.deleted_at is null for no key update of u`,
 );
 
-/** Locks a person and returns the subject of the active flag. Throws notFound if deleted. */
+/**
+ * Locks a person and returns the subject of the person's active flag. Throws notFound if the person
+ * is deleted.
+ */
 export async function lockPerson(change: Change, userId: UserId): Promise<LockedPerson> {
   const { connection, actor } = change;
   const isLastAdministrator = await checkLastAdministrator(change, userId);
@@ -69,7 +72,10 @@ export async function lockPerson(change: Change, userId: UserId): Promise<Locked
   };
 }
 
-/** Locks all administrators before one of them changes, and only in that case. */
+/**
+ * Returns true if the person is the last active administrator. Locks all administrators, but only
+ * if the person is one of them.
+ */
 async function checkLastAdministrator({ connection }: Change, userId: UserId): Promise<boolean> {
   const found = await runStatement(connection, IS_ADMINISTRATOR, [userId]);
   return (
@@ -78,9 +84,9 @@ async function checkLastAdministrator({ connection }: Change, userId: UserId): P
 }
 
 /**
- * Locks the business of a person and returns the subject of its active flag; null without a
- * business. With `leaves` it takes the full row lock, which conflicts with the key-share lock of
- * changes made for the business.
+ * Locks the business of a person and returns the subject of its active flag; null if the person has
+ * no business. With `leaves`, the lock also conflicts with the key-share locks of changes made for
+ * the business.
  */
 export async function lockBusinessOf(
   change: Change,

@@ -14,17 +14,17 @@ import {
 import { type Viewer, viewerOfClient } from '../stock/prices/viewer.ts';
 import type { Change } from './change.ts';
 
-/** Price of each stone as stored with a record. */
+/** Price of each stone, as it is stored with a record. */
 export type FrozenPrices = ReadonlyMap<string, PriceText>;
 
-// Reads the price revision in the same statement, which saves one query per record.
+// Selects the price revision together with the stones, which saves one query per record.
 const READ = statement(
   'stones-to-price',
   `select id, diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, (${PRICE_REVISION}) as revision
            from stone where id = any($1)`,
 );
 
-/** Applies `price` to each stone at its present price. */
+/** Applies `price` to each stone and the current price book. */
 async function readPrices<T>(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -37,7 +37,7 @@ async function readPrices<T>(
   return new Map(rows.map((stone) => [stone.id, price(book, stone)]));
 }
 
-/** Present prices of the stones for a viewer. */
+/** Returns the current prices of the stones for a viewer. */
 export const readCurrentPrices = (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -45,7 +45,7 @@ export const readCurrentPrices = (
 ): Promise<Map<StoneId, PriceText>> =>
   readPrices(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
 
-/** Present supplier prices of the stones, in cents. */
+/** Returns the current supplier prices of the stones, in cents. */
 export const readCurrentCosts = (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -58,7 +58,10 @@ const HELD = statement(
           where stone_id = any($1) and business_id = $2 and state = ${HOLD_STATUS.held.code}`,
 );
 
-/** Prices for a trading client who takes the stones. A held stone keeps the price of its hold. */
+/**
+ * Returns the prices for a trading client who takes the stones. A held stone keeps the price of its
+ * hold.
+ */
 export async function readReservationPrices(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -70,7 +73,10 @@ export async function readReservationPrices(
   return prices;
 }
 
-/** SQL rows `f` of frozen prices. Takes five parameters from `$first` on. */
+/**
+ * SQL for the rows of frozen prices, named `f`. Uses five parameters, beginning with number
+ * `first`.
+ */
 export const FROZEN_PRICES = (first: number): string =>
   `unnest($${first}::uuid[], $${first + 1}::numeric[], $${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[])
              as f (stone_id, rap, disc, price_per_ct, amount)`;

@@ -3,17 +3,20 @@ import { DOCUMENT_PREFIXES } from '../../src/common/document-prefixes.ts';
 import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 
-/** Documents that legally need gapless numbers. */
+/** Documents whose numbers must have no gaps by law. */
 const SERIES = {
   invoice: { prefix: DOCUMENT_PREFIXES.invoice, column: 'invoice_no' },
   credit_note: { prefix: DOCUMENT_PREFIXES.creditNote, column: 'credit_note_no' },
 } as const;
 type Document = keyof typeof SERIES;
 
-/** Returns the assigned number of a document. */
+/** Returns the number that was assigned to a document. */
 export type NumberOf = (id: string) => string;
 
-/** Locks the series row until commit, which prevents gaps. Runs last to keep the lock short. */
+/**
+ * Locks the row of the number series until the commit, so a rollback leaves no gap. Runs at the end
+ * of the change, to hold the lock only briefly.
+ */
 const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   const { prefix, column } = SERIES[document];
   return statement(
@@ -30,7 +33,7 @@ const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   );
 });
 
-/** Collects the documents of a change and numbers them together at its end. */
+/** Collects the documents of a change and assigns all their numbers at its end. */
 export class GaplessNumbers {
   readonly #waiting = new Map<Document, TableIds[Document][]>();
 
@@ -40,9 +43,7 @@ export class GaplessNumbers {
     else this.#waiting.set(document, [id]);
   }
 
-  /**
-   * Always numbers in the order of `SERIES`, which prevents deadlocks between concurrent changes.
-   */
+  /** Assigns the numbers in the order of `SERIES`, so concurrent changes cannot deadlock. */
   async assign(connection: pg.PoolClient): Promise<NumberOf> {
     const numbers = new Map<string, string>();
     for (const document of Object.keys(SERIES) as Document[]) {

@@ -11,7 +11,10 @@ import {
   lockWaitlist,
 } from './records/hold-queue-records.ts';
 
-/** Effects of other workflows on the waitlist of a stone. */
+/**
+ * Offers each available stone to the first trading client on its waitlist. Like the other functions
+ * of this file, an effect of other workflows.
+ */
 
 export async function offerToNext(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const free = stoneIds.filter(
@@ -21,7 +24,10 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
   await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
 }
 
-/** Removes a client from the waitlist of a stone that it has taken, with or without an offer. */
+/**
+ * Removes a trading client from the waitlist of a stone that the client has taken, with or without
+ * an offer.
+ */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>
     stoneId && businessId ? [{ stoneId, businessId }] : [],

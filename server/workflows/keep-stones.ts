@@ -15,12 +15,15 @@ interface Wanted {
   due_on?: string | null;
 }
 
-/** Creates subjects for lists that hold each stone once. A stone may have many notes. */
+/**
+ * Functions that create the subjects of a list. Null for notes, because a stone can have many notes
+ * but only one line in the cart or watchlist.
+ */
 const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
 
 /**
- * Adds the requested stones to a list of the chosen client, or of the caller. Stones already listed
- * are skipped and reported. Throws only if all are listed.
+ * Adds the requested stones to a list of the chosen trading client, or of the caller. Stones that
+ * are already listed are skipped and reported. Throws only if all stones are listed already.
  */
 export async function keepStones(
   change: Change,
@@ -28,7 +31,7 @@ export async function keepStones(
   list: KeptListName,
   { stock_numbers, user_id, remark = '', due_on = null }: Wanted,
 ) {
-  // Locks the stones first, so that their errors do not reveal whether the client exists.
+  // Locks the stones first, so that their errors do not reveal whether the trading client exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
   const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();
@@ -46,7 +49,7 @@ export async function keepStones(
   return { data: toMadeLines(change, added), already };
 }
 
-/** Returns "3 stones added to the cart, 1 was already in the cart: VD-41894". */
+/** Returns a sentence such as "3 stones added to the cart, 1 was already in the cart: VD-41894". */
 export function describeAdded(
   { data, already }: { data: readonly unknown[]; already: readonly string[] },
   list: string,

@@ -17,11 +17,14 @@ import { lockStonesOf } from './records/stone-records.ts';
 import { CLIENT_COLUMNS } from './trading-client.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Tables of the lists that a person keeps, for a client or privately. */
+/** Tables of the lists that people keep, for a trading client or for themselves. */
 const KEPT_TABLES = ['cart_line', 'watch_line', 'note'] as const;
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
-/** A stone to be added to a list, with its owner. */
+/**
+ * A stone to add to a list, with the trading client that owns the line; null if the line belongs to
+ * the caller.
+ */
 export interface Place {
   stone: LockedStone;
   tradingClient: TradingClient | null;
@@ -32,7 +35,7 @@ export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]>
   stoneId: StoneId;
   state: number;
   tradingClient: TradingClient | null;
-  /** owner of a line without a client */
+  /** owner of the line; null if the line belongs to a trading client */
   keeper: UserId | null;
   remark: string | null;
 }
@@ -61,7 +64,7 @@ const LOCK_EVERY_CARTED = lock(
   `l.stone_id = any($1) and l.state = ${CART_STATUS.inCart.code}`,
 );
 
-/** Locks stones before lines. Every change uses this lock order. */
+/** Locks the stones before the lines. Every change uses this lock order. */
 export async function lockKeptLines<Table extends KeptTable>(
   change: Change,
   table: Table,
@@ -72,7 +75,7 @@ export async function lockKeptLines<Table extends KeptTable>(
   return toKeptLines<TableIds[KeptTable]>(rows) as KeptLine<TableIds[Table]>[];
 }
 
-/** Locks the cart lines of these businesses. The stones must be locked already. */
+/** Locks the cart lines of these businesses. The caller must have locked the stones. */
 export const lockCarted = async (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -80,7 +83,7 @@ export const lockCarted = async (
 ): Promise<KeptLine<CartLineId>[]> =>
   toKeptLines((await runStatement(change.connection, LOCK_CARTED, [stoneIds, businessIds])).rows);
 
-/** Locks the cart lines of all businesses. The stones must be locked already. */
+/** Locks the cart lines of all businesses. The caller must have locked the stones. */
 export const lockEveryCarted = async (
   change: Change,
   stoneIds: readonly StoneId[],
@@ -112,7 +115,10 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
   ),
 );
 
-/** Returns the places that are listed already, in the table or earlier in the same request. */
+/**
+ * Returns the places whose stone is already listed, by the table or by an earlier place of the same
+ * request.
+ */
 export async function findListedPlaces(
   change: Change,
   table: KeptTable,
@@ -134,7 +140,7 @@ export async function findListedPlaces(
   return listed;
 }
 
-/** Columns of a new line in addition to stone, owner, price and status. */
+/** Values of a new line in addition to stone, owner, price and status. */
 export interface KeptDetails {
   remark(place: { stoneId: StoneId; businessId: BusinessId | null }): string | null;
   dueOn: string | null;
@@ -145,7 +151,7 @@ export const sameRemark = (remark: string | null, dueOn: string | null = null): 
   dueOn,
 });
 
-/** Carries the remark of each line over from another list. */
+/** Returns details with the remark that each line had in another list. */
 export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   const remarks = new Map(
     lines.map(({ tradingClient, stoneId, remark }) => [
@@ -175,13 +181,13 @@ const ADD = {
   note: add('note', ', due_on', ', $10'),
 };
 
-/** Returns the text of a note; throws if it is missing. */
+/** Returns the text of a note. Throws if the text is missing. */
 function wordsOfNote(remark: string | null): string {
   if (remark === null) throw new Error('a note has no text');
   return remark;
 }
 
-/** Inserts lines of any number of owners, each with its owner's present price. */
+/** Inserts lines for any number of owners. Each line stores the current price for its owner. */
 export async function addKeptLines<Table extends KeptTable>(
   change: Change,
   of: Table,
@@ -234,7 +240,7 @@ function byOwner(decided: readonly Move[]): Map<BusinessId | null, Move[]> {
   return owners;
 }
 
-/** A line without a business uses the price of the person who creates it. */
+/** For a line without a business, the price is the one that the creator of the line sees. */
 function pricesFor(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -20,10 +20,10 @@ import {
 } from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** A list between which lines can be moved. */
+/** Operations of a list that lines can be moved to and from. */
 interface KeptListOf<Table extends KeptTable> {
   table: Table;
-  /** `words` is the text of each note */
+  /** `details.words` is the text of a note; other lists ignore it */
   add(
     change: Change,
     places: readonly Place[],
@@ -87,7 +87,7 @@ export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptT
 };
 export type KeptListName = keyof typeof KEPT_LISTS;
 
-/** Locks the requested lines. Throws notFound if one does not exist. */
+/** Locks the requested lines. Throws notFound if a line does not exist. */
 export async function lockChosenLines<List extends KeptListName>(
   change: Change,
   list: List,
@@ -99,8 +99,8 @@ export async function lockChosenLines<List extends KeptListName>(
 }
 
 /**
- * Removes lines and returns their number. The machine answers alike for lines of others and for
- * missing ones.
+ * Removes lines and returns their number. For lines of other people, the state machine gives the
+ * same error as for missing lines.
  */
 export async function removeChosen<List extends KeptListName>(
   change: Change,
@@ -111,7 +111,7 @@ export async function removeChosen<List extends KeptListName>(
   return ids.length;
 }
 
-/** Removes lines and returns them, so they can be added elsewhere. */
+/** Removes lines and returns them, so that the caller can add them to another list. */
 export async function takeChosen<List extends KeptListName>(
   change: Change,
   list: List,

@@ -14,9 +14,9 @@ import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 
-// Locks the business, so of two concurrent memos the second one sees the amount of the first.
+// Locks the business. Of two concurrent memos, the second one then sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
-// A held stone already counts towards the exposure.
+// Subtracts the holds of these stones, because a held stone already counts towards the exposure.
 const READ_LIMITS = statement(
   'memo-limit-room',
   `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,
@@ -27,7 +27,10 @@ const READ_LIMITS = statement(
   { present: ['needs_administrator'] },
 );
 
-/** Checks the limits of a business with these stones added to its memos. */
+/**
+ * Checks whether a business stays within its limits if stones with these prices are added to its
+ * memos.
+ */
 export async function checkMemoLimits(
   change: Change,
   { businessId }: TradingClient,
@@ -36,7 +39,8 @@ export async function checkMemoLimits(
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
   await runStatement(change.connection, LOCK, [businessId]);
-  // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
+  // Runs as a separate statement: a statement that also waits for the lock would read data older
+  // than the lock.
   const { rows } = await runStatement(change.connection, READ_LIMITS, [
     businessId,
     decimalOf(cents, DIGITS.money),
@@ -59,7 +63,8 @@ const OVERDUE = statement(
 );
 
 /**
- * Returns true if the business has a memo overdue for so long that it cannot take stones by itself.
+ * Returns true if a memo of the business is overdue for so long that the business may take no
+ * stones without staff.
  */
 export async function hasLongOverdueMemo(
   change: Change,

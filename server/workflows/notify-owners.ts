@@ -2,7 +2,7 @@ import type { RecordId } from '../../src/api/ids.gen.ts';
 import type { Change, Move } from './change.ts';
 import { type OwnerEmail, sendOrderEmails } from './emails/order-emails.ts';
 
-/** Notifies the businesses of records that another person moved, with the reason. */
+/** E-mails businesses about their records that another person changed, including the reason. */
 export async function notifyOwners(
   change: Change,
   kind: OwnerEmail,

@@ -5,15 +5,17 @@ import type {
   STOCK_LIST_PREFIX,
 } from '../../src/common/document-prefixes.ts';
 
-/** Excludes invoices and credit notes, which use gapless-numbers.ts. */
+/**
+ * Prefixes of numbers that may have gaps. Invoices and credit notes use gapless-numbers.ts instead.
+ */
 export type NumberPrefix =
   | (typeof DOCUMENT_PREFIXES)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
   | typeof STOCK_LIST_PREFIX
   | typeof MAILING_PREFIX;
 
 /**
- * CTE with the next number as `series.number`. It uses a sequence: changes never wait for each
- * other, and a rollback leaves a gap.
+ * SQL for a CTE with the next number as `series.number`. The number comes from a sequence, so
+ * changes never wait for each other, but a rollback leaves a gap.
  */
 export const NEXT_NUMBER = (prefix: NumberPrefix): string =>
   `series as (select next_number('${prefix}') as number)`;

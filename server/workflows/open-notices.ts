@@ -18,11 +18,11 @@ import type { WorkflowName } from '../../src/machines/registry.ts';
 
 export type NoticeKind = components['schemas']['Notice']['kind'];
 
-/** Record states in which a notice stays open. */
+/** States of a record in which its notice stays open. */
 export interface OpenWhile {
   workflow: WorkflowName;
   table: string;
-  /** SQL expression for the state of a row */
+  /** SQL expression for the state of the record */
   state: string;
   codes: readonly number[];
 }
@@ -51,12 +51,14 @@ const document = openWhile('kycDocument', 'kyc_document');
 const business = openWhile('business', 'business', 'registration');
 const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
 
-/** Reasons why a kind of notice is not closed by its record. Reading such a notice closes it. */
+/**
+ * Reasons why the record of a notice never closes the notice. The notice is closed when it is read.
+ */
 const ENDED = 'The record has ended, and no later step undoes that.';
 const FOUND = 'A finding never changes.';
 const FLAGGED = 'The owner marks the enquiry as answered, which closes it.';
 
-/** States in which each kind of notice stays open, or the reason why there are none. */
+/** Record states in which each kind of notice stays open, or the reason why no state closes it. */
 export const OPEN_WHILE = {
   'hold.expired': ENDED,
   'hold.withdrawn': ENDED,
@@ -105,7 +107,7 @@ export const OPEN_WHILE = {
   'share.asked': FLAGGED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
-/** Kinds of notices that their record closes. */
+/** Kinds of notices that a step of their record closes. */
 export type ClosingKind = {
   [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends string ? never : Kind;
 }[NoticeKind];
@@ -114,7 +116,7 @@ export const isClosingKind = (kind: NoticeKind): kind is ClosingKind =>
 
 export const CLOSING_KINDS = (Object.keys(OPEN_WHILE) as NoticeKind[]).filter(isClosingKind);
 
-/** Returns the kinds of notices that this step closes. */
+/** Returns the kinds of notices that a step between these two states closes. */
 export const kindsClosedBy = (workflow: string, from: number, to: number): ClosingKind[] =>
   CLOSING_KINDS.filter((kind) => {
     const open: OpenWhile = OPEN_WHILE[kind];

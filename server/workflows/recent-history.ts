@@ -29,10 +29,10 @@ interface Step {
   name: string | null;
 }
 
-/** Roles that may read every record. */
+/** Roles that may read the history of every record. */
 const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** Returns the last step of each record, limited to what the reader may know. */
+/** Returns the last step of each record, without details that the reader may not know. */
 export async function readLastSteps(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,
@@ -52,14 +52,17 @@ export async function readLastSteps(
     }));
 }
 
-/** True for the reader's own steps, and for records of businesses that the reader may act for. */
+/**
+ * True if the step was taken by the reader, or if the reader may act for the business of the
+ * record.
+ */
 function isKnownTo(reader: Actor, step: Step): boolean {
   if (READS_ALL.includes(reader.role) || isOwn(reader, step)) return true;
   const { business_id: businessId, associate_id: associateId } = step;
   return businessId !== null && mayActFor(reader, { businessId, associateId });
 }
 
-/** Names the actor only to readers who may read the record. */
+/** Returns who took the step; null if the reader may not read the record. */
 function doerOf(reader: Actor, step: Step): string | null {
   if (isOwn(reader, step)) return 'you';
   if (!isKnownTo(reader, step)) return null;
@@ -70,7 +73,7 @@ function doerOf(reader: Actor, step: Step): string | null {
 const isOwn = (reader: Actor, { actor_id }: Step): boolean =>
   actor_id !== null && actor_id === reader.id;
 
-/** Returns the participle that the workflow defines, such as "approved". */
+/** Returns the participle of an event as the workflow defines it, such as "approved". */
 function participleOf(workflow: WorkflowName, event: string): string {
   const words: Readonly<Record<string, string>> =
     WORKFLOWS.find(({ name }) => name === workflow)?.participles ?? {};

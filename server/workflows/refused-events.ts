@@ -22,21 +22,21 @@ export interface RefusedEvent {
   event: string;
   state: number;
   guard: string | null;
-  /** details for the message of the guard */
+  /** detail to append to the message of the guard */
   detail?: string | null;
 }
 
 /**
- * Thrown if a machine refuses at least one record, which rejects the whole batch. Lists each
- * refused record with its reason.
+ * Thrown if a state machine refuses at least one record, which rolls back the whole change. Lists
+ * each refused record with the reason.
  */
 export class RefusedEvents extends Refusal {
   readonly events: readonly RefusedEvent[];
 
   constructor(events: readonly RefusedEvent[]) {
     const problems = events.map(detailedProblem);
-    // A record of another owner hides all other entries: the response must equal that for a missing
-    // record.
+    // If one record belongs to another owner, the response hides all entries and equals the
+    // response for a missing record.
     const foreign = problems.find((problem) => problem.status === 404);
     const entries = events.map((event, i) => ({
       ...(event.stone ? { stock_no: event.stone.stockNo } : {}),
@@ -51,7 +51,10 @@ export class RefusedEvents extends Refusal {
     this.events = events;
   }
 
-  /** Stores the refusals outside the ledger, after any rollback. Auditors count them by guard. */
+  /**
+   * Stores the refusals in their own table, not in the ledger. Called after a rollback, so the rows
+   * survive. Auditors count refusals by guard.
+   */
   async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: RequestId): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
     await runStatement(db, RECORD, [
@@ -67,7 +70,10 @@ export class RefusedEvents extends Refusal {
     ]);
   }
 
-  /** Adds the last step of each record that another person moved in between. */
+  /**
+   * Adds the last step to each entry whose record was changed by another person before this
+   * request.
+   */
   async addLastSteps(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
     if (this.entries.length === 0) return;
     const moved = this.events.map(findChangedRecord);
@@ -93,8 +99,8 @@ function detailedProblem(event: RefusedEvent): Problem {
 }
 
 /**
- * Returns the record whose state caused the refusal: itself or its stone. Null if a guard refused
- * for another reason.
+ * Returns the record whose state caused the refusal: the refused record or its stone. Null if a
+ * guard refused for another reason.
  */
 function findChangedRecord({
   workflow,

@@ -11,7 +11,7 @@ const HOLDERS = statement(
   `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
 );
 
-/** Reads the facts that decide whether a client may take these locked stones. */
+/** Reads the facts that decide whether a trading client may take these locked stones. */
 export async function readReservationFacts(
   change: Change,
   stones: readonly LockedStone[],
@@ -29,7 +29,7 @@ export async function readReservationFacts(
   });
 }
 
-/** Facts for later events of a line whose stone is already taken. */
+/** Returns the facts for later events of a line whose stone is already taken. */
 export const reservedFacts = (
   change: Change,
   stoneId: StoneId,

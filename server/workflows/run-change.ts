@@ -37,18 +37,24 @@ interface Attempt {
   request: { id: RequestId; ip: string };
 }
 
-/** `isSecret` encrypts the stored response, so that only its sender can replay it. */
+/**
+ * If `isSecret` is true, the stored response is encrypted, so that only the sender of the request
+ * can replay it.
+ */
 interface ChangeOptions {
   isSecret?: boolean;
 }
 
-/** Response of a change, or a function of the document numbers assigned at its end. */
+/**
+ * The response of a change, or a function that builds it from the document numbers assigned at the
+ * end.
+ */
 type ChangeResult<Answer> = Answer | ((numberOf: NumberOf) => Answer);
 type Work<Answer> = (change: Change) => Promise<ChangeResult<Answer>>;
 
 /**
- * Runs the change of an operation in one transaction: idempotency key, work, ledger, audit entry
- * and stored response. A refusal stores only its own record.
+ * Runs the change of an operation in one transaction, including idempotency key, ledger, audit
+ * entry and stored response. If an event is refused, stores only the refusal.
  */
 export async function runChange<Answer extends object>(
   call: Attempt,
@@ -63,7 +69,7 @@ export async function runChange<Answer extends object>(
   return made;
 }
 
-/** Runs a change whose response is read after commit. */
+/** Runs a change and reads its response after the commit. */
 export async function runChangeThenRead<Made extends object, Answer extends object>(
   call: Attempt,
   work: Work<Made>,
@@ -92,8 +98,8 @@ interface Execution<Made, Answer> {
 }
 
 /**
- * Runs or replays a change. `replayed` is the stored response of an earlier attempt, if it was
- * completed.
+ * Runs or replays a change. `replayed` is the complete stored response of an earlier attempt;
+ * undefined if the change ran, or if only its result was stored.
  */
 async function executeChange<Made extends object, Answer extends object = Made>(
   call: Attempt,
@@ -103,7 +109,7 @@ async function executeChange<Made extends object, Answer extends object = Made>(
 ): Promise<{ made: Made; replayed?: Answer }> {
   const { keyed, pool, session, request } = call;
   const { actor } = session;
-  // Sandbox keys run the whole change and then roll it back.
+  // For a sandbox key, the change runs completely and is then rolled back.
   const isSandbox = session.key?.isSandbox ?? false;
   const execute = async (connection: pg.PoolClient): Promise<Execution<Made, Answer>> => {
     const earlier = keyed && (await beginAttempt(connection, keyed));
@@ -123,7 +129,7 @@ async function executeChange<Made extends object, Answer extends object = Made>(
           {
             data: call.data,
             path: call.path,
-            // A request with a body already contains its reason.
+            // If the request has a body, the audited body already contains the reason.
             ...(call.data === undefined && reason !== null ? { reason } : {}),
             ...(begun.deleted.length > 0 ? { deleted: { name: begun.deleted.join(', ') } } : {}),
           },
@@ -143,7 +149,8 @@ async function executeChange<Made extends object, Answer extends object = Made>(
     const done = isSandbox
       ? (await inRolledBackTransaction(pool, execute)).done
       : await withNotifyOnCommit(pool, execute, request.id);
-    // Other processes are notified shortly. This makes the next search here see the change.
+    // Makes the next search in this process see the change. Other processes are notified by the
+    // database.
     if (!isSandbox) call.search.changed();
     return done;
   } catch (error) {
@@ -156,8 +163,8 @@ async function executeChange<Made extends object, Answer extends object = Made>(
 }
 
 /**
- * Runs the change for its response only and rolls it back. Stores nothing but refused attempts that
- * would reveal a cost.
+ * Runs a change only for its response, and rolls it back. Stores nothing, except refusals that
+ * reveal a cost.
  */
 export async function dryRun<Answer>(
   { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
@@ -180,11 +187,11 @@ export async function dryRun<Answer>(
 interface VisitorResult<Answer> {
   answer: Answer;
   audited: object | null;
-  /** account that the visitor has become; without it, no record may move */
+  /** account that the visitor has created or signed in to; undefined if no record changes state */
   author?: Actor;
 }
 
-/** Actor for a person created by this change. */
+/** Returns the actor for a user that this change has created. */
 export const createUserActor = (id: UserId, role: RoleCode): Actor => ({
   id,
   role,
@@ -193,12 +200,12 @@ export const createUserActor = (id: UserId, role: RoleCode): Actor => ({
 
 export type VisitorAttempt = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
 
-/** Actor for an anonymous visitor. */
+/** Actor for a visitor without a session. */
 const VISITOR: Actor = { id: null, role: 0, businessId: null };
 
 /**
- * Runs a change by an anonymous visitor. `work` returns the audited data, which must not contain
- * passwords or codes.
+ * Runs a change by a visitor without a session. `work` returns the data to audit, which must not
+ * contain passwords or codes.
  */
 export function runVisitorChange<Answer>(
   { pool, operationId, request }: VisitorAttempt,
@@ -224,7 +231,7 @@ export function runVisitorChange<Answer>(
   );
 }
 
-/** Runs a change by the system itself, as in a job. */
+/** Runs a change by the portal itself, for example in a job. */
 export function runPortalChange(
   pool: pg.Pool,
   requestId: RequestId,
@@ -265,7 +272,7 @@ function createChange(
   return change;
 }
 
-/** Returns the change with another reason, for a single step. */
+/** Returns a copy of the change with another reason, to use for a single step. */
 export function withReason(of: Change, reason: string | null): Change {
   const step: Change = {
     ...of,

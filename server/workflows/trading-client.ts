@@ -6,11 +6,11 @@ import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 
-/** Columns of a business `b` that the machines need. */
+/** Columns of a business `b` that the guards of the state machines need. */
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
   b.is_active and b.deleted_at is null as "isActive"`;
 
-// Key-share lock: conflicts only with the deletion of the business, see `lockBusinessOf`.
+// The key-share lock conflicts only with the deletion of the business, see `lockBusinessOf`.
 const LOCK = statement(
   'client-lock',
   'select from business where id = (select business_id from app_user where id = $1) for key share',
@@ -23,9 +23,9 @@ const FIND = statement(
 );
 
 /**
- * Returns the business of the action: the customer's own, or the one chosen by staff or an
- * associate. Runs after the stones are locked, because the business may change while waiting for
- * them.
+ * Returns the business for which the caller acts: the customer's own, or the one chosen by staff or
+ * an associate. Called after the stones are locked, because the business may change while the
+ * change waits for that lock.
  */
 export async function resolveTradingClient(
   change: Change,
@@ -34,7 +34,8 @@ export async function resolveTradingClient(
 ): Promise<TradingClient | null> {
   if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
     const own = await lockTradingClient(change, actor.id);
-    // Sessions end with the person and with the business.
+    // A missing or inactive business means that the session has ended, because sessions end with
+    // their business.
     if (!own?.isActive) throw refuse('sessionEnded');
     return own;
   }
@@ -51,7 +52,8 @@ async function lockTradingClient(
   userId: UserId,
 ): Promise<TradingClient | null> {
   await runStatement(db, LOCK, [userId]);
-  // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
+  // Runs as a separate statement: a statement that also waits for the lock would read data older
+  // than the lock.
   const { rows } = await runStatement(db, FIND, [userId]);
   return rows[0] ?? null;
 }

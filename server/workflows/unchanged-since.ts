@@ -1,8 +1,9 @@
 import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
 
 /**
- * SQL condition: the stone has not changed since the last step of the line, because both last steps
- * share one request. A waitlist offer is not a step of the stone, so it is tested separately.
+ * SQL condition: the stone has not changed since the last step of the line, that is, one request
+ * made the last step of each. Also requires that the stone has no waitlist offer, because an offer
+ * is not a step of the stone.
  */
 export const UNCHANGED_SINCE = (line: string): string =>
   `coalesce((select w.request_id from ledger w where w.record_id = ${line}.id order by w.id desc limit 1)

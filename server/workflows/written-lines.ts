@@ -9,7 +9,7 @@ export interface WrittenLine<Own extends RecordId = RecordId> {
   stoneId: StoneId;
 }
 
-/** Sorts inserted rows in the order of the decisions. */
+/** Sorts inserted rows in the order of the decided records. */
 export function inOrder<Row extends WrittenLine>(
   decided: readonly Decided<unknown>[],
   rows: readonly Row[],
@@ -18,7 +18,7 @@ export function inOrder<Row extends WrittenLine>(
   return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
 }
 
-/** Returns the ids of existing records; throws if one has none. */
+/** Returns the ids of existing records. Throws if a record has no id. */
 export const movedIds = <Own extends RecordId>(decided: readonly Decided<unknown, Own>[]): Own[] =>
   decided.map(({ id }) => {
     if (id === null) throw new Error('a record is moved before it exists');
@@ -33,7 +33,10 @@ const WRITE_STATES = statementsFor(LINE_TABLES, (table) =>
   ),
 );
 
-/** Writes the common target state, and the end time unless the state is in `live`. */
+/**
+ * Writes the target state of each record. Sets the end time if the state is not in `live`, else
+ * clears it.
+ */
 export async function writeStates<Table extends LineTable>(
   change: Change,
   table: Table,

@@ -2,11 +2,11 @@ import { BELOW_COST } from './stone-labels.ts';
 
 const PREFIX = `${BELOW_COST}: `;
 
-/** The reason for a price below cost, as stored in the ledger. */
+/** Returns the reason for a price below cost in the form that the ledger stores. */
 export const belowCostReason = (reason: string): string => `${PREFIX}${reason.trim()}`;
 
 /**
- * Such a reason reveals that a price is below cost, so it is withheld from users who may not see
- * cost.
+ * Returns true if a stored reason shows that a price is below cost. The reason must then be hidden
+ * from users who may not see the cost.
  */
 export const isBelowCostReason = (reason: string): boolean => reason.startsWith(PREFIX);

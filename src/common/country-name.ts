@@ -1,4 +1,4 @@
-/** The ISO code for an unknown country. */
+/** ISO code of an unknown country. */
 const NO_COUNTRY = 'ZZ';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -1,4 +1,4 @@
-/** Prefixes of document numbers. People read them aloud, so they never change. */
+/** Prefixes of document numbers. Never change a prefix, because people read the numbers aloud. */
 export const DOCUMENT_PREFIXES = {
   hold: 'HO',
   order: 'CO',
@@ -10,16 +10,24 @@ export const DOCUMENT_PREFIXES = {
   demand: 'DE',
 } as const;
 
-/** A stock list has a number too, but no screen opens it by that number. */
+/**
+ * Prefix of stock list numbers. No screen opens a stock list by its number, so the prefix is not
+ * among the document prefixes.
+ */
 export const STOCK_LIST_PREFIX = 'SL';
 
-/** A mailing has a number too, but no screen opens it by that number. */
+/**
+ * Prefix of mailing numbers. No screen opens a mailing by its number, so the prefix is not among
+ * the document prefixes.
+ */
 export const MAILING_PREFIX = 'ML';
 
-/** The kinds of document that a number identifies. */
+/** The kinds of document that can be opened by number. */
 export type NumberedKind = keyof typeof DOCUMENT_PREFIXES;
 
-/** The kind of document by the prefix of its number; undefined if the prefix is unknown. */
+/**
+ * Returns the kind of document from the prefix of its number; undefined if the prefix is unknown.
+ */
 export const kindOfNumber = (no: string): NumberedKind | undefined =>
   (Object.keys(DOCUMENT_PREFIXES) as NumberedKind[]).find((kind) =>
     no.startsWith(`${DOCUMENT_PREFIXES[kind]}-`),

@@ -6,7 +6,7 @@ export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   unknownWorkflow: 'The workflow is not in the model',
   unknownState: 'The state is not in the model',
   unknownEvent: 'The event is not in the model',
-  brokenChain: 'The entry does not start where the previous one ended',
+  brokenChain: 'The entry does not start where the previous entry ended',
   noEdge: 'The model has no such transition',
   noAuthor: 'The entry has no author',
   recordElsewhere: 'The record differs from the end of its ledger',

@@ -1,5 +1,5 @@
 export const MEGABYTE = 1024 * 1024;
 
-/** The message for a file above a limit, given in bytes. */
+/** Returns the message for a file that is larger than a limit in bytes. */
 export const fileTooLarge = (limit: number): string =>
   `A file may have at most ${limit / MEGABYTE} MB.`;

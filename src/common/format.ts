@@ -22,8 +22,8 @@ function formatterFor(decimals: number): Intl.NumberFormat {
 }
 
 /**
- * Formats with comma thousands and a real minus sign: a hyphen is narrower than a digit and breaks
- * the column.
+ * Formats with comma thousands and a true minus sign. A hyphen is narrower than a digit, so the
+ * figures of a column would not align.
  */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
@@ -34,7 +34,7 @@ export function formatInteger(value: number | null | undefined): string {
   return formatNumber(value, 0);
 }
 
-/** Weights are traded to the hundredth and measured to the thousandth. */
+/** Stones are traded by weight in hundredths of a carat and measured in thousandths. */
 export function formatWeight(value: number | null | undefined, decimals: 2 | 3 = 2): string {
   return formatNumber(value, decimals);
 }
@@ -70,7 +70,10 @@ export function formatDate(instant: Instant): string {
 
 export type ClockHours = 12 | 24;
 
-/** The signed-in user's choice in this browser. A server formats for many users and keeps 12. */
+/**
+ * The clock that the signed-in user chose in this browser. The server formats for many users and
+ * always uses 12 hours.
+ */
 let clockHours: ClockHours = 12;
 
 export const getClockHours = (): ClockHours => clockHours;
@@ -91,13 +94,13 @@ export function formatDateTime(instant: Instant): string {
   return date ? `${dayOf(date)} ${formatTimeOfDay(date.getHours(), date.getMinutes())}` : EMPTY;
 }
 
-/** DD/MM/YYYY | HH:mm, the format of logs, the audit log and the track report */
+/** DD/MM/YYYY | HH:mm, the format of the audit log, other logs and the track report */
 export function formatLogTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} | ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}` : EMPTY;
 }
 
-/** 12 m, 3 h, 2 d */
+/** Age of an instant, such as "12 m", "3 h" or "2 d". */
 export function formatAge(instant: Instant, now: number): string {
   const date = toDate(instant);
   if (!date) return EMPTY;
@@ -112,7 +115,7 @@ export function isOlderThan24Hours(instant: Instant, now: number): boolean {
   return date !== null && now - date.getTime() > DAY;
 }
 
-/** The remaining time: 31 h, 9 m, 40 s, or "ended". */
+/** Remaining time, such as "31 h", "9 m" or "40 s"; "ended" if none is left. */
 export function formatTimeLeft(leftMs: number): string {
   if (leftMs <= 0) return 'ended';
   if (leftMs < MINUTE) return `${Math.ceil(leftMs / 1_000)} s`;

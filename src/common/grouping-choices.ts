@@ -4,11 +4,11 @@ import type { DocumentGrouping } from '../machines/list-names.ts';
 interface GroupingChoice {
   readonly code: ReportGrouping;
   readonly label: string;
-  /** False if the rows of the list never belong to that document. */
+  /** False if no row of the list can belong to such a document. */
   readonly offered: boolean;
 }
 
-/** The documents by which the rows of a list can be grouped, with their labels. */
+/** The kinds of document by which the rows of a list can be grouped, with their labels. */
 export interface Grouped {
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
 }

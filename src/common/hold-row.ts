@@ -6,8 +6,8 @@ type HoldRow = components['schemas']['HoldRow'];
 type LineRow = components['schemas']['LineRow'];
 
 /**
- * A hold always has a trading client, and its list is older than the other lists: its fields have
- * their own names.
+ * Converts a line to a row of the list of holds. The list of holds is older than the other lists,
+ * so its fields have different names. A hold always has a trading client.
  */
 export function holdRow(line: LineRow): HoldRow {
   const {

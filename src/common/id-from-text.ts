@@ -1,16 +1,16 @@
 /**
- * Casts text from a URL or a form field to an id. The caller knows the kind of record, and the
- * server checks that it exists.
+ * Casts text from a URL or a form field to an id. The caller must know the type of record; the
+ * server checks that the record exists.
  */
 export const idFromText = <Own extends string>(text: string): Own => text as Own;
 
-/** The id chosen in a field; null if the field is empty. */
+/** Returns the id chosen in a field; null if the field is empty. */
 export const idOrNull = <Own extends string>(text: string): Own | null =>
   text === '' ? null : idFromText<Own>(text);
 
 /**
- * Finds the chosen id among the ids of known records, for example the options of a field or the
- * rows of a list.
+ * Returns the chosen id if a known record has this id, such as an option of a field or a row of a
+ * list; undefined otherwise.
  */
 export const findIdIn = <Own extends string>(
   records: readonly { readonly id: Own }[],

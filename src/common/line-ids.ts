@@ -1,8 +1,8 @@
 import type { LineId } from '../api/ids.gen.ts';
 
 /**
- * Casts the id of a line to the kind of the list it was read from. The type system cannot know
- * which list that was.
+ * Casts the id of a line to the id type of its list. The type system cannot know from which list
+ * the line was read.
  */
 export const castLineId = <Own extends LineId>({ id }: { readonly id: LineId }): Own => id as Own;
 

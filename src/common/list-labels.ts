@@ -1,19 +1,20 @@
 import type { DocumentGrouping, ListName } from '../machines/list-names.ts';
 
 interface ListLabels {
-  /** singular and plural of a row */
+  /** singular and plural noun for the rows of the list */
   readonly words: readonly [one: string, many: string];
-  /** labels of the tabs: current rows, ended rows, or both */
+  /** labels of the tabs, which show the current rows, the ended rows, or all rows */
   readonly tabs: Readonly<Record<'current' | 'ended' | 'all', string>>;
-  /** the documents by which the rows can be grouped, with their labels */
+  /** the kinds of document by which the rows can be grouped, with their labels */
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
   /**
-   * labels for rows that are due or nearly due, and for the others; only for lists with a due date
+   * labels for the rows that are due or nearly due and for all other rows; only for lists with a
+   * due date
    */
   readonly late?: readonly [late: string, others: string];
 }
 
-/** The labels of each list, on the screen and in PDFs. */
+/** Labels of each list, for its screen and its PDF documents. */
 export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
   'confirm-stone': {
     words: ['request', 'requests'],

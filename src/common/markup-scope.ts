@@ -4,8 +4,8 @@ type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
 /**
- * The stones or prices a markup rule applies to. The most specific rule wins; rules are not added
- * up.
+ * The stones or buyers to which a markup rule applies. Only the most specific rule counts; markups
+ * of several rules are not added up.
  */
 export const MARKUP_SCOPE = { standard: 1, provider: 2, associate: 3, business: 4 } as const;
 export type MarkupScope = (typeof MARKUP_SCOPE)[keyof typeof MARKUP_SCOPE];
@@ -26,14 +26,15 @@ export const MARKUP_MODE_NAME: Readonly<Record<MarkupMode, string>> = {
 };
 
 /**
- * The default mode of a rule. Rap measures natural white stones, so they are marked up by points.
- * Lab-grown stones trade far below Rap, where a point is a large share of the price: at 95 % below
- * Rap a fifth. Rap does not price fancy colours. Both are marked up by percent of cost.
+ * The default mode of a markup rule. Natural white stones are priced by Rap, so their markup is in
+ * points of Rap. Lab-grown stones are far below Rap: at 95 % below Rap, one point is a fifth of the
+ * price. Fancy colours have no Rap. The markup of lab-grown and fancy stones is therefore in
+ * percent of cost.
  */
 export const defaultMode = (diamondType: DiamondType, growthType: GrowthType): MarkupMode =>
   diamondType === DIAMOND_TYPE.white && growthType === GROWTH_TYPE.natural
     ? MARKUP_MODE.points
     : MARKUP_MODE.percent;
 
-/** Bounds of a markup, as in the contract and the database. */
+/** Bounds of a markup. The OpenAPI contract and the database contain the same bounds. */
 export const MARKUP_LIMITS = { least: -20, most: 100 } as const;

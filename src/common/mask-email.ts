@@ -1,11 +1,11 @@
-/** Always three asterisks, so that the mask does not reveal the length of the name. */
+/** Replaces any number of characters, so that the mask does not reveal the length of the name. */
 const HIDDEN = '***';
 
 const SHORTEST_WITH_ENDS = 3;
 
 /**
- * Masks an e-mail address: keeps the first two and the last two characters of the local part. A
- * local part of fewer than three characters is masked completely.
+ * Masks an e-mail address, but keeps the first two and the last two characters before the @. If
+ * fewer than three characters precede the @, all of them are masked.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -1,5 +1,5 @@
 /**
- * Separates stock numbers in a search URL. A comma would be percent-encoded to three characters,
- * and the list may be long.
+ * Separates stock numbers in a search URL. A comma would be encoded as three characters, and a URL
+ * may contain many stock numbers.
  */
 export const NUMBER_SEPARATOR = '*';

@@ -11,7 +11,10 @@ interface Owner {
   lastName?: string | undefined;
 }
 
-/** The names and addresses that others know of a user. None of them may be the password. */
+/**
+ * Names and addresses of a user that other people may know, and that must not be used as the
+ * password.
+ */
 export function namesOf({ email, userName = '', firstName = '', lastName = '' }: Owner): string[] {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
   return [email, local, userName, `${firstName} ${lastName}`, `${lastName} ${firstName}`];
@@ -20,8 +23,8 @@ export function namesOf({ email, userName = '', firstName = '', lastName = '' }:
 export const lengthOf = (password: string): number => Array.from(password).length;
 
 /**
- * Returns the reason why a user with these names cannot choose this password, or null. The screen
- * and the server share this check.
+ * Returns why a user with these names cannot choose this password; null if it is allowed. The
+ * sign-up screen and the server use the same check.
  */
 export function passwordFault(password: string, names: readonly string[] = []): string | null {
   const length = lengthOf(password);
@@ -33,5 +36,5 @@ export function passwordFault(password: string, names: readonly string[] = []): 
     : null;
 }
 
-/** Ignores case, dots and spaces, so that a variant of the same name is recognised. */
+/** Drops case, dots and spaces, so that variants of a name count as the same name. */
 const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -1,4 +1,7 @@
-/** The basis of a supplier's price: its asking price, or its discount on our Rap list. */
+/**
+ * The basis of a supplier's prices: the asking price of the supplier, or the supplier's discount
+ * applied to the portal's Rap list.
+ */
 export const PRICE_BASIS = { asked: 1, discount: 2 } as const;
 export type PriceBasis = (typeof PRICE_BASIS)[keyof typeof PRICE_BASIS];
 
@@ -7,13 +10,16 @@ export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
   2: 'Discount on our list',
 };
 
-/** Short names, for the narrow column next to a price. */
+/** Short names for the narrow column next to a price. */
 export const PRICE_BASIS_SHORT: Readonly<Record<PriceBasis, string>> = {
   ...PRICE_BASIS_NAME,
   [PRICE_BASIS.asked]: 'Asked',
 };
 
-/** The effect of a new Rap list on the asking prices of a supplier. */
+/**
+ * The effect of a new Rap list on the asking prices of a supplier: keep the price, keep the
+ * discount, or ask.
+ */
 export const ON_NEW_RAP = { keepPrice: 1, keepDiscount: 2, ask: 3 } as const;
 export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];
 

@@ -1,13 +1,16 @@
 import type { components } from '../api/schema.gen.ts';
 
-/** The margin a sharer adds, in integer units: hundredths of a percent, or cents per stone. */
+/** The margin that a sharer adds, in whole units: hundredths of a percent, or cents per stone. */
 export type Margin = { readonly points: number } | { readonly cents: number };
 
 type MarginJson = components['schemas']['ShareMargin'];
 
 const HUNDREDTHS = 100;
 
-/** Both fields have at most two decimals, so rounding loses nothing. */
+/**
+ * Converts the margin of a request. Its fields have at most two decimals, so rounding loses
+ * nothing.
+ */
 export function marginFromJson(sent: MarginJson | undefined): Margin | null {
   if (sent?.percent !== undefined) return { points: Math.round(sent.percent * HUNDREDTHS) };
   if (sent?.amount !== undefined) return { cents: Math.round(sent.amount * HUNDREDTHS) };
@@ -34,13 +37,14 @@ const WHOLE = 10_000n;
 const ONE_CARAT = 1_000n;
 const inCents = (money: number): bigint => BigInt(Math.round(money * 100));
 const fromCents = (cents: bigint): number => Number(cents) / 100;
-/** Rounds half up, like every price. */
+/** Divides and rounds half up, as for every price. */
 const divideHalfUp = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 
 /**
- * Adds the margin to the prices shown to the recipient. A percentage applies to the price per
- * carat, an amount to the whole stone; the other price follows. Computes in whole cents.
+ * Adds the margin to the prices that the recipient sees, in whole cents. A percentage changes the
+ * price per carat, and the total follows. An amount changes the total, and the price per carat
+ * follows.
  */
 export function applyMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
   if (!margin || !isPositive(margin)) return stone;

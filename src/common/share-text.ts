@@ -31,15 +31,18 @@ export type ShareMedium = (typeof SHARE_MEDIA)[number];
 const MEDIUM_NAME = { image: 'Image', video: 'Video', certificate: 'Certificate' } as const;
 
 export interface ShareTextOptions {
-  /** the links to include for each stone, if the stone has them */
+  /** the kinds of link to include for each stone that has them */
   readonly media: readonly ShareMedium[];
-  /** the public URL of the portal, such as `https://portal.example` */
+  /** the origin of the portal's public URL, such as `https://portal.example` */
   readonly origin: string;
   /** default true */
   readonly withPrices?: boolean;
 }
 
-/** The text to paste into a message. The dialog, the e-mail and the API response share it. */
+/**
+ * Returns the text about shared stones that is pasted into a message. The dialog, the e-mail and
+ * the API response contain the same text.
+ */
 export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
   return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
     '\n\n',
@@ -52,7 +55,8 @@ function stoneLines(
 ): string[] {
   return [
     `Stock No.: ${stone.stock_no}`,
-    // A blank field is unknown. "None" would claim more than the data says.
+    // An empty field means that the report is unknown. "None" would wrongly state that there is no
+    // report.
     `Report: ${reportWords(stone) || 'not given'}`,
     [`${shareTitle(stone)} ${formatWeight(stone.carat)} ct`, finishWords(stone)]
       .filter(Boolean)
@@ -72,7 +76,8 @@ function stoneLines(
 }
 
 /**
- * Growth type, shape, colour and clarity: recipients without an account see no other description.
+ * Returns growth type, shape, colour and clarity. Recipients without an account see only this
+ * description of the stone.
  */
 export const shareTitle = (
   stone: Pick<

@@ -3,13 +3,13 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
-/** Names of the stock categories. */
+/** Names of the stock categories white and fancy. */
 export const DIAMOND_TYPE_NAME: Readonly<Record<StoneRow['diamond_type'], string>> = {
   [DIAMOND_TYPE.white]: 'White',
   [DIAMOND_TYPE.fancy]: 'Fancy',
 };
 
-/** The label of a price below the supplier's cost. Shown only to users who may see cost. */
+/** Label of a price below the supplier's cost. Only users who may see the cost see the label. */
 export const BELOW_COST = 'Below cost';
 
 export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
@@ -17,18 +17,18 @@ export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.labGrown]: 'Lab grown',
 };
 
-/** The trade's abbreviations of the growth type, for narrow places. */
+/** The trade's abbreviations of the growth type, for narrow columns. */
 export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'N',
   [GROWTH_TYPE.labGrown]: 'LG',
 };
 
-/** The label of a stone that the Rap list does not price. */
+/** Label of a stone that has no price in the Rap list. */
 export const NO_RAP = 'no Rap';
 
 /**
- * Always states why a stone has no Rap. A record with a past price derives the reason from the
- * values it stored.
+ * Returns the Rap of a stone, or the reason why the stone has none. For a past price, the reason
+ * follows from the stored values.
  */
 export function rapWords({
   rap,
@@ -41,7 +41,9 @@ export function rapWords({
   return 'Rap has no prices for fancy colours';
 }
 
-/** "Fancy Intense Greenish Yellow"; an absent overtone is omitted. */
+/**
+ * Describes a fancy colour, such as "Fancy Intense Greenish Yellow". A missing overtone is omitted.
+ */
 export const fancyWords = (
   stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
 ): string =>
@@ -49,7 +51,10 @@ export const fancyWords = (
     .filter((part) => part && part !== 'None')
     .join(' ');
 
-/** "3EX", or the three grades of the report separated by spaces; empty without grades. */
+/**
+ * Returns "3EX", or the three grades of the report separated by spaces. Empty if there are no
+ * grades.
+ */
 export function finishWords(stone: {
   readonly cut: string | null;
   readonly polish: string | null;
@@ -64,10 +69,13 @@ interface Reported {
   readonly report_no: string | null;
 }
 
-/** "GIA"; null without a report, even if the stone names a laboratory. */
+/**
+ * Returns the laboratory of the report, such as "GIA". Null without a report, even if the stone
+ * names a laboratory.
+ */
 export const labWords = ({ lab, report_no }: Reported): string | null =>
   report_no === null ? null : lab;
 
-/** "GIA 2337502921"; empty without a report. */
+/** Returns laboratory and report number, such as "GIA 2337502921". Empty without a report. */
 export const reportWords = (stone: Reported): string =>
   [labWords(stone), stone.report_no].filter(Boolean).join(' ');

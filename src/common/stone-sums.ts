@@ -1,6 +1,6 @@
 /**
- * The totals of a list of stones. They match the server's totals exactly, so they are computed in
- * integers.
+ * A stone whose figures can be totalled. Totals are computed in integers, so that they equal the
+ * server's totals exactly.
  */
 export interface SummableStone {
   readonly carat: number;
@@ -8,7 +8,7 @@ export interface SummableStone {
   readonly markup_disc: number | null;
   readonly markup_ppc: number;
   readonly sell_amt: number;
-  /** absent in some records */
+  /** some records do not contain it */
   readonly growth_type?: 1 | 2;
 }
 
@@ -22,7 +22,7 @@ interface Figures {
 }
 
 export interface Sums extends Figures {
-  /** totals for natural and lab-grown stones; empty unless both kinds occur */
+  /** totals for natural and for lab-grown stones; empty unless the stones include both */
   readonly byGrowth: readonly (Figures & { readonly growth: 1 | 2 })[];
 }
 
@@ -33,11 +33,11 @@ const CENTS = 100;
 const DISC_PARTS = 10_000;
 const PERCENT = 100n;
 
-// Sums are big integers: a million stones at a million dollars each exceed the safe integers of a
-// float.
+// Sums are big integers, because the total of a million expensive stones exceeds JavaScript's safe
+// integers.
 const toParts = (value: number, parts: number): bigint => BigInt(Math.round(value * parts));
 
-/** Divides to the hundredth and rounds half away from zero, like the database. */
+/** Divides and rounds to hundredths, half away from zero, as the database does. */
 function divideToHundredths(sum: bigint, divisor: bigint): number | null {
   if (divisor === 0n) return null;
   const size = sum < 0n ? -sum : sum;
@@ -45,7 +45,7 @@ function divideToHundredths(sum: bigint, divisor: bigint): number | null {
   return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
-/** Subtracts exactly to the cent, which floats cannot. */
+/** Subtracts exactly to the cent. Subtracting floats would be inexact. */
 export const differenceOf = (one: number, other: number): number =>
   (Math.round(one * CENTS) - Math.round(other * CENTS)) / CENTS;
 
@@ -58,8 +58,8 @@ export function sumsOf(stones: readonly SummableStone[]): Sums {
 }
 
 /**
- * The average discount is 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the
- * totals next to it. A single stone keeps its own figures, rounded as in its row.
+ * The average discount is 1 − Σ price / Σ Rap, over the stones with Rap, to agree with the totals
+ * next to it. A single stone keeps the figures of its row, with the same rounding.
  */
 function figuresOf(stones: readonly SummableStone[]): Figures {
   const [only] = stones.length === 1 ? stones : [];

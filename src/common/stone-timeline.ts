@@ -13,11 +13,14 @@ const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   markup: 'Price, new markup',
 };
 
-/** The label of a price, with its reason if the viewer may know it. */
+/**
+ * Returns the label of a price. The label includes the reason for the price if the viewer may know
+ * it.
+ */
 export const priceWords = ({ cause, reason }: TrackPrice): string =>
   reason === null ? PRICE_WORDS[cause] : `Price, ${reason}`;
 
-/** An event of a stone, or a price that it received. */
+/** An event of a stone, or a price that the stone received. */
 export type TimelineEntry =
   | { readonly at: string; readonly event: TrackEvent }
   | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };

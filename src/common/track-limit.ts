@@ -1,2 +1,2 @@
-/** The maximum number of stones in one track report. */
+/** Maximum number of stones in one track report. */
 export const MAX_TRACKED = 200;

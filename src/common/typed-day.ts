@@ -1,11 +1,11 @@
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-/** The century of a two-digit year. */
+/** Century that is added to a two-digit year. */
 const THIS_CENTURY = 2000;
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** 29 February can be 8 years away, across a century that is no leap year. */
+/** The next 29 February can be 8 years away, because a year such as 2100 is no leap year. */
 const MAX_LEAP_YEAR_GAP = 8;
 
 const MONTHS = [
@@ -23,7 +23,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Returns YYYY-MM-DD; null if the day does not exist or its year is incomplete. */
+/** Returns YYYY-MM-DD; null if the date does not exist or the year is incomplete. */
 function realDay(year: string, month: string, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real =
@@ -34,22 +34,26 @@ function realDay(year: string, month: string, day: string): string | null {
   return real ? `${year}-${month}-${day}` : null;
 }
 
-/** Converts DD-MM-YYYY to YYYY-MM-DD; null if there is no such day. */
+/**
+ * Converts DD-MM-YYYY to YYYY-MM-DD; null if the text has another form or the date does not exist.
+ */
 export function parseDayFirst(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day);
 }
 
-/** Parses a complete day: DD/MM/YYYY, DD-MM-YYYY or YYYY-MM-DD. Null for anything else. */
+/**
+ * Parses a complete date in the form DD/MM/YYYY, DD-MM-YYYY or YYYY-MM-DD; null for any other text.
+ */
 export function parseDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day) ?? parseDayFirst(text.replaceAll('/', '-'));
 }
 
-/** Converts YYYY-MM-DD to DD/MM/YYYY. A day has no time, so no time zone applies. */
+/** Converts YYYY-MM-DD to DD/MM/YYYY. A date without a time has no time zone. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** The local day of an instant. */
+/** Returns the date of an instant in the local time zone. */
 export function localDayOf(instant: number): string {
   const date = new Date(instant);
   return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
@@ -57,23 +61,23 @@ export function localDayOf(instant: number): string {
 
 const padTwo = (figure: number | string): string => String(figure).padStart(2, '0');
 
-/** Computes in UTC, where every day has 24 hours. */
+/** Adds days in UTC, where every day has 24 hours. */
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 export interface DayRule {
-  /** in the user's time zone */
+  /** the current date in the user's time zone */
   readonly today: string;
-  /** The direction in which a missing year is completed. */
+  /** Direction from today in which a missing year is completed. */
   readonly toward: 'past' | 'future';
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** A day (empty for empty text), or the reason why the text is invalid. */
+/** A date (empty for an empty text), or the reason why the text is invalid. */
 export type TypedDay = { readonly day: string } | { readonly fault: string };
 
-/** Words for a day, with the distance from today in days. */
+/** Words for a date, with the number of days from today. */
 const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['yesterday', -1],
@@ -86,8 +90,8 @@ export const dayWords = ({ toward }: DayRule): readonly string[] =>
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /**
- * Parses a typed day: complete, with a two-digit year, a month name, no year, or as a word. A
- * missing year is completed from today: to the past or to the future, as `toward` says.
+ * Parses a typed date. The date may have a two-digit year, a month name or no year, and may be a
+ * word such as "today". `toward` decides whether a missing year makes the date past or future.
  */
 export function parseTypedDay(text: string, rule: DayRule): TypedDay {
   const typed = plain(text);
@@ -110,9 +114,9 @@ export function parseTypedDay(text: string, rule: DayRule): TypedDay {
 
 interface Parts {
   readonly day: string;
-  /** 1 for January; any other number is kept as typed */
+  /** 1 for January; a number above 12 is kept as typed */
   readonly month: number;
-  /** empty if none was typed */
+  /** empty if no year was typed */
   readonly year: string;
 }
 
@@ -143,7 +147,7 @@ function dayOfParts({ day, month, year }: Parts, { today, toward }: DayRule): Ty
   return found === null ? { fault: `There is no ${Number(day)} ${said}.` } : { day: found };
 }
 
-/** The nearest matching day in the direction `toward`, today included. */
+/** Returns the nearest matching date in the direction `toward`; today also counts. */
 function nearest(
   inYear: (year: number) => string | null,
   today: string,
@@ -162,20 +166,20 @@ function inBounds(day: string, { min, max }: DayRule): TypedDay {
   return { day };
 }
 
-/** A range of days, both ends inclusive; an empty end is open. */
+/** A range of dates, both ends inclusive; an empty end is open. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** The reason why a range is invalid; null if it is valid. */
+/** Returns why a range is invalid; null if it is valid. */
 export const spanFault = ({ from, to }: Span): string | null =>
   from !== '' && to !== '' && from > to
     ? `The first day, ${formatDay(from)}, is after the last day, ${formatDay(to)}.`
     : null;
 
 const span = (from: string, days: number): Span => ({ from, to: addDays(from, days - 1) });
-/** Weeks start on Monday. */
+/** Returns the Monday of the week that contains the date. */
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % WEEK));
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 const monthFrom = (from: string): Span => ({
@@ -183,7 +187,7 @@ const monthFrom = (from: string): Span => ({
   to: addDays(firstOfMonth(addDays(from, 31)), -1),
 });
 
-/** Words for ranges of days. Weeks and months are complete; the last 30 days include today. */
+/** Words for ranges of dates. Weeks and months are complete; the last 30 days include today. */
 const SPANS: ReadonlyMap<string, (today: string) => Span> = new Map([
   ['today', (today: string) => span(today, 1)],
   ['yesterday', (today: string) => span(addDays(today, -1), 1)],
@@ -196,6 +200,6 @@ const SPANS: ReadonlyMap<string, (today: string) => Span> = new Map([
 
 export const SPAN_WORDS: readonly string[] = [...SPANS.keys()];
 
-/** The range a word names; null for any other text. */
+/** Returns the range that a word such as "yesterday" names; null for any other text. */
 export const parseSpan = (text: string, today: string): Span | null =>
   SPANS.get(plain(text))?.(today) ?? null;

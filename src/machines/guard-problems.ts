@@ -93,7 +93,7 @@ export const GUARD_PROBLEMS = {
   reasonIsGivenToOwner: {
     status: 400,
     code: 'OWNER_REASON_MISSING',
-    message: 'This belongs to a client. Please give a reason; the client will see it.',
+    message: 'The record belongs to a client. Please give a reason, which the client will see.',
   },
   actorDidIt: {
     status: 403,
@@ -103,12 +103,13 @@ export const GUARD_PROBLEMS = {
   isStillFresh: {
     status: 409,
     code: 'TAKE_BACK_TOO_LATE',
-    message: 'This was done too long ago to be undone.',
+    message: 'The time to undo this action has passed.',
   },
   registrationStoodStill: {
     status: 409,
     code: 'REGISTRATION_MOVED_ON',
-    message: 'The registration of this business has changed since, so this cannot be undone.',
+    message:
+      'The registration of this business has changed since the action, so the action cannot be undone.',
   },
   holdIsDue: { status: 409, code: 'HOLD_NOT_DUE', message: 'This hold has not expired yet.' },
   stoneIsHeld: {
@@ -189,7 +190,7 @@ export const GUARD_PROBLEMS = {
   actorMaySetPriceBelowCost: {
     status: 403,
     code: 'PRICE_NEEDS_ADMINISTRATOR',
-    message: 'This price needs the approval of an administrator with the right to markups.',
+    message: 'This price needs approval by an administrator who may change markups.',
     holds: 'You may approve this price.',
   },
   reasonIsGivenBelowCost: {
@@ -221,13 +222,13 @@ export const GUARD_PROBLEMS = {
   isWithinMemoLimit: {
     status: 409,
     code: 'MEMO_LIMIT',
-    message: 'This exceeds the memo limit of your business. Please contact your salesperson.',
+    message: 'This memo exceeds the memo limit of your business. Please contact your salesperson.',
   },
   clientStaysWithinCreditLimit: {
     status: 409,
     code: 'CREDIT_LIMIT',
     message:
-      'This exceeds the credit limit of your business. Please ask your salesperson to issue the memo.',
+      'This memo exceeds the credit limit of your business. Please ask your salesperson to issue the memo.',
   },
   actorMayExceedCreditLimit: {
     status: 409,
@@ -260,7 +261,7 @@ export const GUARD_PROBLEMS = {
   nothingHappenedSince: {
     status: 409,
     code: 'STONE_MOVED_ON',
-    message: 'This stone has changed since, so this cannot be undone.',
+    message: 'This stone has changed since the action, so the action cannot be undone.',
   },
   stoneWaitsForNoCheck: {
     status: 409,
@@ -304,7 +305,7 @@ export const GUARD_PROBLEMS = {
   demandIsNotOver: {
     status: 409,
     code: 'DEMAND_OVER',
-    message: 'The last day of this demand has passed. Please enter a later one.',
+    message: 'The last day of this demand has passed. Please enter a later day.',
   },
   demandIsOver: {
     status: 409,
@@ -314,7 +315,7 @@ export const GUARD_PROBLEMS = {
   mailIsTimed: {
     status: 409,
     code: 'MAILING_NOT_TIMED',
-    message: 'This mailing has no schedule. Please set one first.',
+    message: 'This mailing has no schedule. Please set a schedule first.',
   },
   turnIsLeft: {
     status: 409,
@@ -346,31 +347,33 @@ export const GUARD_PROBLEMS = {
   listIsWithinLimits: {
     status: 409,
     code: 'LIST_NEEDS_A_PERSON',
-    message: 'This list exceeds the limits of its supplier and needs approval.',
+    message: 'This stock list exceeds the limits of its supplier and needs approval.',
   },
   listNeedsAPerson: {
     status: 409,
     code: 'LIST_WITHIN_LIMITS',
-    message: 'This list is within the limits of its supplier and needs no approval.',
+    message: 'This stock list is within the limits of its supplier and needs no approval.',
   },
   reasonIsGivenForLoss: {
     status: 400,
     code: 'LOSS_REASON_MISSING',
     message:
-      'This list would take more than a fifth of the stock off the market. Please give a reason.',
-    holds: 'The list takes at most a fifth of the stock off the market, or a reason is given.',
+      'This stock list would take more than a fifth of the stock off the market. Please give a reason.',
+    holds:
+      'The stock list takes at most a fifth of the stock off the market, or a reason is given.',
   },
   listChangesSomething: {
     status: 409,
     code: 'LIST_CHANGES_NOTHING',
-    message: 'Nothing in this list would change the stock.',
-    holds: 'The list changes the stock.',
+    message: 'Nothing in this stock list would change the stock.',
+    holds: 'The stock list changes the stock.',
   },
   noLaterListStands: {
     status: 409,
     code: 'LATER_LIST_STANDS',
-    message: 'A later list of this supplier has changed the stock, so this one is out of date.',
-    holds: 'No later list of this supplier has changed the stock.',
+    message:
+      'A later stock list of this supplier has changed the stock, so this stock list is out of date.',
+    holds: 'No later stock list of this supplier has changed the stock.',
   },
 } as const satisfies Record<GuardName, GuardProblem>;
 

@@ -67,7 +67,7 @@ export const PROBLEMS = {
   keyEnded: {
     status: 409,
     code: 'KEY_ENDED',
-    message: 'Only an active key that was not replaced yet can be replaced.',
+    message: 'Only an active key that has not been replaced can be replaced.',
   },
   clientNameTaken: {
     status: 409,
@@ -115,7 +115,7 @@ export const PROBLEMS = {
   bodyAndQueryDiffer: {
     status: 400,
     code: 'BODY_AND_QUERY_DIFFER',
-    message: 'The body and the query name different records. Please send one of them.',
+    message: 'The body and the query name different records. Please name the record only once.',
   },
   ownRightsScreen: {
     status: 409,
@@ -150,7 +150,7 @@ export const PROBLEMS = {
   associateHasWork: {
     status: 409,
     code: 'ASSOCIATE_HAS_WORK',
-    message: 'This associate still has open work. Hand it over first.',
+    message: 'This associate still has open work. Hand the work over first.',
   },
   associateIsInactive: {
     status: 409,
@@ -160,7 +160,7 @@ export const PROBLEMS = {
   eventClosed: {
     status: 409,
     code: 'EVENT_CLOSED',
-    message: 'This is not possible in the current state.',
+    message: 'This action is not possible in the current state.',
   },
   conformanceRunning: {
     status: 409,
@@ -186,7 +186,7 @@ export const PROBLEMS = {
   changedMeanwhile: {
     status: 409,
     code: 'CHANGED_MEANWHILE',
-    message: 'This has changed since you opened it. Look at it again before you save.',
+    message: 'The record has changed since you opened it. Check it again before you save.',
   },
   markupNotLast: {
     status: 409,
@@ -287,27 +287,28 @@ export const PROBLEMS = {
   supplierByHand: {
     status: 409,
     code: 'SUPPLIER_BY_HAND',
-    message: 'No server is set up for this supplier. Its lists are sent by hand.',
+    message:
+      'No server is set up for this supplier. The stock lists of this supplier are sent by hand.',
   },
   otherHeaderRow: {
     status: 409,
     code: 'OTHER_HEADER_ROW',
-    message: 'The header row has changed, so please send this list again.',
+    message: 'The header row has changed, so please send this stock list again.',
   },
   takesMuch: {
     status: 409,
     code: 'TAKES_MUCH',
-    message: 'This list would take a large part of the stock off the market.',
+    message: 'This stock list would take a large part of the stock off the market.',
   },
   supplierInactive: {
     status: 409,
     code: 'SUPPLIER_INACTIVE',
-    message: 'This supplier is inactive, so its lists are not accepted.',
+    message: 'This supplier is inactive, so its stock lists are not accepted.',
   },
   feedRunning: {
     status: 409,
     code: 'FEED_RUNNING',
-    message: 'The list of this supplier is already being fetched.',
+    message: 'The stock list of this supplier is already being fetched.',
   },
   feedNotScheduled: {
     status: 409,
@@ -400,7 +401,7 @@ export const PROBLEMS = {
     status: 431,
     code: 'HEAD_TOO_LARGE',
     message:
-      'The address of this request is too long. Please request fewer records at once: a zip holds at most 1,000 stones.',
+      'The address of this request is too long. Please request fewer records at a time: a zip file can contain at most 1,000 stones.',
   },
   unsupportedMediaType: {
     status: 415,
@@ -420,18 +421,18 @@ export const PROBLEMS = {
   noListToAmend: {
     status: 409,
     code: 'NO_LIST_TO_AMEND',
-    message: 'There is no price list to update yet. Load a new one.',
+    message: 'There is no price list to update yet. Load a price list first.',
   },
   listDateRefused: {
     status: 409,
     code: 'LIST_DATE_REFUSED',
-    message: 'The date of this price list does not fit the one in force.',
+    message: 'The date of this price list does not fit the date of the price list in force.',
   },
   listShrinks: {
     status: 409,
     code: 'LIST_SHRINKS',
     message:
-      'More than 20 % of the cells in force are missing from this price list. Please confirm that they should be removed.',
+      'More than 20 % of the cells in force are missing from this price list. Please confirm that these cells should be removed.',
   },
   rapSourceMissing: {
     status: 409,
@@ -467,7 +468,7 @@ export const PROBLEMS = {
   linkEnded: {
     status: 422,
     code: 'LINK_ENDED',
-    message: 'This link was already used or has expired. Please request a new one.',
+    message: 'This link was already used or has expired. Please request a new link.',
   },
   mailNotSetUp: {
     status: 409,
@@ -483,7 +484,7 @@ export const PROBLEMS = {
   passwordIsChosen: {
     status: 409,
     code: 'PASSWORD_IS_CHOSEN',
-    message: 'This person already has a password. Send a link by e-mail to choose a new one.',
+    message: 'This person already has a password. Send a link by e-mail to choose a new password.',
   },
   personNotActive: {
     status: 409,
@@ -504,7 +505,7 @@ export const PROBLEMS = {
   codeWrong: {
     status: 422,
     code: 'CODE_WRONG',
-    message: 'This code is wrong or has expired. Please request a new one.',
+    message: 'This code is wrong or has expired. Please request a new code.',
   },
   proofEnded: {
     status: 422,
@@ -556,7 +557,8 @@ export const PROBLEMS = {
   outcomeUnknown: {
     status: 503,
     code: 'OUTCOME_UNKNOWN',
-    message: 'The connection to the database was lost. Please try again: nothing is done twice.',
+    message:
+      'The connection to the database was lost. Please try again: no change is applied twice.',
   },
 } as const satisfies Record<string, Problem>;
 export type ProblemName = keyof typeof PROBLEMS;

@@ -124,7 +124,7 @@ test(
       const one = { ...env, DATA_DIR: path.join(folder, 'one') };
       const first = await start({ ...one, ...BEYOND });
       expect(first.stdout()).toContain(
-        `${people.length - 1} accounts of the demo world had a publicly known password. They have new passwords now, and their sessions are ended.`,
+        `${people.length - 1} accounts of the demo world had a publicly known password. These accounts now have new passwords, and their sessions have ended.`,
       );
       for (const { id, email } of people) {
         const stored = await hashOf(database, id);
@@ -155,7 +155,7 @@ test(
       const elsewhere = await start({ ...env, DATA_DIR: path.join(folder, 'two'), ...BEYOND });
       expect(printed(elsewhere).size).toBe(0);
       expect(elsewhere.stdout()).toContain(
-        'Their passwords were created by a start with another DATA_DIR',
+        'The passwords of the demo world are stored in another DATA_DIR',
       );
     } finally {
       await end();

@@ -92,9 +92,9 @@ describe('a line', () => {
 describe('a crowd that stays', () => {
   it.each([
     { weight: 'search', waits: 150 },
-    { weight: 'change', waits: 900 },
-    { weight: 'reading', waits: 900 },
-  ] as const)('waits $waits ms before the door of a $weight', async ({ weight, waits }) => {
+    { weight: 'write', waits: 900 },
+    { weight: 'read', waits: 900 },
+  ] as const)('waits $waits ms for admission of a $weight', async ({ weight, waits }) => {
     const room = limitsFor(1)[weight];
     const turns = new Semaphore(room);
     // Each of them sends one request, so that none waits for its own share.

@@ -33,7 +33,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, {
     threads: THREADS,
     metrics: { loopback: true, token: null },
-    admissionLimits: { search: ONE, change: WIDE, reading: WIDE },
+    admissionLimits: { search: ONE, write: WIDE, read: WIDE },
     requestsPerMinute: 100_000,
   });
   cast = await castOf(portal);

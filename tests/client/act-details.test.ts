@@ -43,17 +43,17 @@ describe('what an action says beside its words', () => {
     const one = { stock_no: 'ST-1', markup_ppc: 3321.6 };
     const two = { stock_no: 'ST-2', markup_ppc: 4000 };
     expect(compareOffer([one], null)).toEqual({
-      words: 'Asking $ a carat: 3,321.60.',
+      words: 'Asking price, $ per carat: 3,321.60.',
       above: null,
     });
     // 3,600 / 3,321.60 = 1.083815…
     expect(compareOffer([one], 3600)).toEqual({
-      words: 'Asking $ a carat: 3,321.60. Your offer: +8.38 %.',
+      words: 'Asking price, $ per carat: 3,321.60. Your offer: +8.38 %.',
       above: 'ST-1',
     });
     expect(compareOffer([one], 3321.6).above).toBeNull();
     expect(compareOffer([one, two], 3600)).toEqual({
-      words: 'Asking $ a carat: 3,321.60 to 4,000.00. Your offer: −10.00 % to +8.38 %.',
+      words: 'Asking price, $ per carat: 3,321.60 to 4,000.00. Your offer: −10.00 % to +8.38 %.',
       above: 'ST-1',
     });
   });

@@ -126,7 +126,7 @@ describe('what may be done with a purchase request', () => {
     expect(problemOf('reverseOrder', sold, other)).toBe(null);
     for (const { code } of [STONE_STATUS.available, STONE_STATUS.hold, STONE_STATUS.memo])
       expect(problemOf('reverseOrder', { ...sold, stone_status: code }, other)?.message).toBe(
-        'This stone has changed since, so this cannot be undone.',
+        'This stone has changed since the action, so the action cannot be undone.',
       );
     expect(problemOf('reverseOrder', sold, askedBy('approver', ROLE.administrator))).not.toBe(null);
     expect(problemOf('reverseOrder', sold, quality)).not.toBe(null);

@@ -56,12 +56,12 @@ describe('a list that waits', () => {
   type Reason = StockImport['waits_for'][number];
   const SENTENCE: Readonly<Record<Reason, string>> = {
     everyList: 'Every list of this supplier waits for approval.',
-    empty: 'None of its rows can be read.',
-    gone: 'Needs approval: 98.59 % would leave the market; the limit of this supplier is 20.00 %.',
+    empty: 'None of the rows can be read.',
+    gone: 'Needs approval: 98.59 % of the stock would leave the market; the limit of this supplier is 20.00 %.',
     rejected:
-      'Needs approval: 12.50 % of its rows are rejected; the limit of this supplier is 2.00 %.',
+      'Needs approval: 12.50 % of the rows are rejected; the limit of this supplier is 2.00 %.',
     moved: 'Needs approval: one price changes by 31.00 %; the limit of this supplier is 15.00 %.',
-    rap: 'Needs approval: Rap differs from ours in 3 rows. The price by our list is up to 7.25 % off the asked price; the limit of this supplier is 6.00 %.',
+    rap: 'Needs approval: Rap differs from our list in 3 rows. The price by our list differs from the asked price by up to 7.25 %; the limit of this supplier is 6.00 %.',
     newRap:
       'The Rap list of 13/11/2026 changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.',
   };

@@ -8,18 +8,18 @@ describe('the faults of a list', () => {
       faultsOf(text, [
         { code: 'STONE_NOT_AVAILABLE', message: 'KL-2 is not available.' },
         { code: 'DOUBLED', message: 'KL-1 is on the list twice.' },
-        { code: 'UNKNOWN', message: 'NOBODY-1 is not known.' },
+        { code: 'UNKNOWN', message: 'NOBODY-1 does not match a stone.' },
       ]),
     ).toEqual([
-      { line: 2, message: 'NOBODY-1 is not known.' },
+      { line: 2, message: 'NOBODY-1 does not match a stone.' },
       { line: 3, message: 'KL-2 is not available.' },
       { line: 4, message: 'KL-1 is on the list twice.' },
     ]);
   });
 
   it('keep their words where no line can be told', () => {
-    expect(faultsOf('KL-1', [{ message: 'A list has at most 1,000 numbers.' }])).toEqual([
-      { line: null, message: 'A list has at most 1,000 numbers.' },
+    expect(faultsOf('KL-1', [{ message: 'A list can have at most 1,000 numbers.' }])).toEqual([
+      { line: null, message: 'A list can have at most 1,000 numbers.' },
     ]);
   });
 });

@@ -108,8 +108,8 @@ describe('the ledger of a price', () => {
       'Cost | Discount on our list by Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
       'Business | Halden & Roe: no rule',
       'Associate | Tove L.: applies, since 02/11/2026 by Nora V. | +2.50 points',
-      "Supplier | Orrin: overruled by the associate's 2.50, since 02/11/2026 | +4.50 points",
-      "Default | All stones: overruled by the associate's 2.50, since 02/11/2026 | −3.00 points",
+      'Supplier | Orrin: overruled by the associate rule of 2.50, since 02/11/2026 | +4.50 points',
+      'Default | All stones: overruled by the associate rule of 2.50, since 02/11/2026 | −3.00 points',
       'Discount | −42.25 + 2.50 points | −39.75',
       'Price per carat | 14,200.00 × (1 − 39.75 %) | 8,555.50',
       'Amount | 8,555.50 × 1.51 ct | $12,918.81',
@@ -130,7 +130,7 @@ describe('the ledger of a price', () => {
     [
       'no list',
       { state: 'no_cell', price: null, cell: null, list: null },
-      'Rap | No list was in force | –',
+      'Rap | No price list was in force | –',
     ],
   ])('says %s in words', (_, rap, line) => {
     expect(written({ ...TOLD, rap: { ...TOLD.rap, ...rap } })[0]).toBe(line);

@@ -36,7 +36,7 @@ const times = (page: string, words: string) => page.split(words).length - 1;
 it('says when this browser found that all rules hold, once every scope is explored', () => {
   const page = drawn(SCOPES.map(() => FOUND));
   expect(times(page, 'All rules hold')).toBe(SCOPES.length);
-  expect(page).toMatch(/this browser explored them on .*, version [\da-f]{16}/);
+  expect(page).toMatch(/this browser explored the states on .*, version [\da-f]{16}/);
   expect(page).not.toContain('Explore in this browser');
 });
 

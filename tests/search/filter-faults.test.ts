@@ -15,7 +15,7 @@ function refusalOf(filter: StoneFilter): Refusal | null {
   }
 }
 const faultsOf = (filter: StoneFilter) => refusalOf(filter)?.entries ?? [];
-const UPSIDE_DOWN = 'The range begins after its end.';
+const UPSIDE_DOWN = 'The start of the range must not be after its end.';
 
 describe('a code that is none', () => {
   it('is named at its place, by the label under which people choose it', () => {

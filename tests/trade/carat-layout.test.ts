@@ -75,7 +75,7 @@ describe('a sub-range among the others', () => {
           kind: 'overlap',
           piece: c,
           message:
-            'This range lies within 0.50 – 0.69 ct (Range 2). Start where that range starts, or end where it ends.',
+            'This range lies within 0.50 – 0.69 ct (Range 2). Start or end this range where the other range starts or ends.',
         },
       ],
     });
@@ -86,7 +86,7 @@ describe('a sub-range among the others', () => {
         kind: 'overlap',
         piece: b,
         message:
-          'This range covers all of 0.40 – 0.49 ct (Range 1). Delete that range or change its weights first.',
+          'This range covers all of 0.40 – 0.49 ct (Range 1). Delete the other range or change its weights first.',
       },
     ]);
     expect(among(40, 49).faults.map(({ kind, piece: { id } }) => [kind, id])).toEqual([

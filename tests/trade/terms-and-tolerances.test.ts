@@ -64,7 +64,7 @@ describe('a term of the trade', () => {
       'Sessions not used for 1 hour end immediately.',
     );
     expect(changeText('session_hours', 1, 24)).toBe(
-      'Sessions end after 24 hours without use. For open sessions this applies from their next use.',
+      'Sessions end after 24 hours without use. For open sessions, the limit applies from the next use.',
     );
     expect(changeText('check_returns', false, true)).toContain('wait for quality control.');
     expect(changeText('check_returns', true, false)).toContain('are offered again immediately.');

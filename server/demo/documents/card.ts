@@ -12,7 +12,8 @@ const BLACK: Ink = [38, 38, 42];
 const PALE: Ink = [238, 238, 240];
 
 /**
- * Draws an identity card as PNG: a band, an empty portrait, text and the machine-readable lines.
+ * Draws an identity card as PNG, with a band, an empty portrait, the text and a machine-readable
+ * zone.
  */
 export function drawCard(
   title: string,
@@ -70,7 +71,7 @@ class Sheet {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(SIZE.width, 0);
     head.writeUInt32BE(SIZE.height, 4);
-    // 8 bits, RGB
+    // PNG header: 8 bits per channel, RGB.
     head.set([8, 2, 0, 0, 0], 8);
     return Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

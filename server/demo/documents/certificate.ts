@@ -1,4 +1,4 @@
-/** Draws a certificate as a one-page PDF: a frame, a title and one line for each fact. */
+/** Draws a certificate as a PDF of one page, with a frame, a title and one line per fact. */
 export function drawCertificate(
   office: string,
   title: string,
@@ -40,7 +40,7 @@ export function drawCertificate(
 const text = (x: number, y: number, size: number, words: string, grey: number): string =>
   `BT ${grey} g /F ${size} Tf ${x} ${y} Td (${words.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`;
 
-/** Writes the objects and the cross-reference table with their offsets. */
+/** Writes a PDF file. The cross-reference table contains the byte offset of each object. */
 function pdf(objects: readonly string[]): Buffer {
   let written = '%PDF-1.4\n';
   const places = objects.map((object, index) => {

@@ -4,7 +4,7 @@ import { createRandom, wholeBetween } from '../random.ts';
 import { drawCard } from './card.ts';
 import { drawCertificate } from './certificate.ts';
 
-/** Document kinds of the demo data, as in the value list DOC_TYPE_BUSINESS. */
+/** Kinds of business documents. Each is a value of the list DOC_TYPE_BUSINESS. */
 export type DocumentKind =
   | 'Passport'
   | 'Identity card'
@@ -20,7 +20,7 @@ export interface DocumentFile {
   sha256: Buffer;
 }
 
-/** Draws a document of a business. Deterministic by seed and place. */
+/** Draws a document of a business. The same seed and place always give the same bytes. */
 export function drawDocument(
   seed: number,
   place: string,

@@ -1,4 +1,4 @@
-/** A 5 by 7 bitmap font: one number for each row, the leftmost pixel in the highest bit. */
+/** Bitmap font of 5 by 7 pixels. Each number is one row; its highest bit is the leftmost pixel. */
 const ROWS: Readonly<Record<string, readonly number[]>> = {
   A: [14, 17, 17, 31, 17, 17, 17],
   B: [30, 17, 17, 30, 17, 17, 30],
@@ -44,6 +44,6 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
 
 export const GLYPH = { width: 5, height: 7, step: 6 } as const;
 
-/** True if the glyph has a pixel here. Unknown glyphs are empty. */
+/** True if the glyph has a pixel at this column and row. An unknown character is blank. */
 export const hasDot = (glyph: string, column: number, row: number): boolean =>
   (((ROWS[glyph]?.[row] ?? 0) >> (GLYPH.width - 1 - column)) & 1) === 1;

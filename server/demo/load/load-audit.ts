@@ -4,7 +4,10 @@ import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** Ledger steps grouped by request, without stock lists, account flags and registrations. */
+/**
+ * Reads the ledger steps of people, grouped by request. Excludes steps of stock lists, account
+ * flags and registrations.
+ */
 const REQUESTS = statement(
   'demo-requests',
   `select l.request_id, min(l.at) as at, l.actor_id, l.actor_role,
@@ -17,7 +20,7 @@ const REQUESTS = statement(
     order by at, l.request_id`,
 );
 
-/** Operations that can cause each step. */
+/** Operations that can cause a ledger step, by workflow and event. */
 const CAUSES = new Map<string, readonly string[]>();
 for (const workflow of WORKFLOWS) {
   for (const { event, operations } of edgesOf(workflow.machine)) {
@@ -26,7 +29,7 @@ for (const workflow of WORKFLOWS) {
   }
 }
 
-/** Writes an audit entry for each past request, derived from the ledger. */
+/** Writes an audit entry for each request that the ledger contains. */
 export async function loadAudit(connection: pg.PoolClient): Promise<void> {
   const { rows } = await runStatement(connection, REQUESTS);
   const entries = rows.flatMap(
@@ -57,12 +60,12 @@ export async function loadAudit(connection: pg.PoolClient): Promise<void> {
 
 const COLUMNS = 'at, actor_id, actor_role, operation, summary, address, request_id';
 
-/** Returns an operation that can cause all steps of the request; undefined if none can. */
+/** Returns an operation that can cause all steps of a request; undefined if no operation can. */
 function operationOf(events: readonly string[]): string | undefined {
   const causes = events.map((event) => CAUSES.get(event) ?? []);
   return causes[0]?.find((operation) => causes.every((some) => some.includes(operation)));
 }
 
-/** Addresses reserved for documentation (RFC 5737). */
+/** Returns an IP address from a range reserved for documentation (RFC 5737). */
 const addressOf = (person: string): string =>
   `198.51.100.${1 + (parseInt(person.slice(-4), 16) % 250)}`;

@@ -24,36 +24,39 @@ import { loadStones } from './load-stones.ts';
 export type DemoSize = { readonly stones: number; readonly seed: number };
 
 export type Demo = DemoSize & {
-  /** Fingerprint of generated passwords; undefined if those of the seed are used. */
+  /**
+   * Fingerprint of the generated passwords; undefined if the users have the passwords of the seed.
+   */
   readonly drawn?: string;
 };
 
 export type DemoOptions = DemoSize & {
   readonly print: (line: string) => void;
-  /** Replaces existing demo data. Never replaces other data. */
+  /** If true, replaces demo data that exists. Never replaces other data. */
   readonly replace?: boolean;
-  /** Storage for document and image files; without it only database rows are created. */
+  /** Storage for documents and images. Without it, only database rows are created. */
   readonly storage?: FileStorage;
-  /** Generated passwords; undefined to use those of the seed. */
+  /** Generated passwords; undefined if the users get the passwords of the seed. */
   readonly drawn?: GeneratedPasswords | undefined;
 };
 
 const READ = statement('demo-read', `select value from setting where name = 'demo'`);
 
-/** Returns the demo data set in the database; undefined if there is none. */
+/** Returns which demo data the database contains; undefined if it contains none. */
 export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<Demo | undefined> {
   const { rows } = await runStatement(database, READ);
   return rows[0]?.value;
 }
 
 /**
- * Fills an empty database with demo data in one transaction. Requires the owner of the tables. If
- * another node has loaded demo data first, uses that.
+ * Fills an empty database with demo data, in one transaction. `owner` must own the tables. If
+ * another server has already loaded demo data, returns the logins of that data.
  */
 export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
-  // Loading a million stones exceeds the normal statement timeout.
+  // Disables timeouts, because loading a million stones takes longer than the usual statement
+  // timeout.
   const patient = new pg.Pool({ ...owner.options, max: 1, statement_timeout: 0, query_timeout: 0 });
-  // The connection may break while a temporary database shuts down.
+  // Ignores the error event: the connection may break while a temporary database shuts down.
   patient.on('error', () => undefined);
   try {
     return await inTransaction(patient, (connection) => loadLocked(connection, options));
@@ -63,9 +66,9 @@ export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<De
 }
 
 async function loadLocked(connection: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
-  // A broken connection also rejects the current query, which reports the error.
+  // Ignores the error event, because a broken connection also rejects the current query.
   connection.on('error', () => undefined);
-  // Blocks other nodes that load and visitors who register, until the commit.
+  // Until the commit, blocks other servers that load demo data, and visitors who sign up.
   await connection.query('lock table app_user in access exclusive mode');
   const present = await readDemo(connection);
   if (present && !options.replace) return readableLogins(present, options.drawn);
@@ -76,8 +79,8 @@ async function loadLocked(connection: pg.PoolClient, options: DemoOptions): Prom
 }
 
 /**
- * Returns the logins of existing demo data. A password is null if this installation does not know
- * it.
+ * Returns the logins of existing demo data. A password that this installation cannot compute is
+ * null.
  */
 export function readableLogins(
   { seed, drawn }: Demo,
@@ -109,7 +112,10 @@ const RESET_COUNTERS = statement(
   'update audit_counter set entries = 0, entries_from = 0, steps = 0',
 );
 
-/** Cascades to all tables that refer to users or stones. Value lists and roles stay. */
+/**
+ * Deletes all rows that depend on users or stones, with `cascade`. Keeps the lists of values and
+ * the roles.
+ */
 async function clear(connection: pg.PoolClient): Promise<void> {
   await connection.query(`
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
@@ -126,7 +132,7 @@ const NOTE = statement(
    values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
 );
 
-/** Enables or disables the triggers that publish live events. */
+/** Returns SQL that enables or disables the triggers for live events. */
 const setLiveTriggersSql = (act: 'enable' | 'disable'): string => `
   alter table stone ${act} trigger stone_live;
   alter table stock_import ${act} trigger stock_import_live, ${act} trigger stock_import_live_new;
@@ -136,8 +142,8 @@ async function fill(
   connection: pg.PoolClient,
   { stones, seed, print, storage, drawn }: DemoOptions,
 ): Promise<void> {
-  // The trigger that checks edges joins all rows of a statement, so nested loops would be
-  // quadratic.
+  // A trigger checks the transitions of all rows of a statement with a join. A nested loop would
+  // take quadratic time for it.
   await connection.query(
     `set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local enable_nestloop = off`,
   );
@@ -157,7 +163,7 @@ async function fill(
   await loadMarkups(connection, ids);
 
   const restore = await dropIndexesAndKeys(connection, ['stone', 'ledger']);
-  // Avoids millions of live events that no browser receives.
+  // Prevents millions of live events, which no browser would receive.
   await connection.query(setLiveTriggersSql('disable'));
   const scenarios = createStoneScenarios(seed);
   const onProgress = createProgressReporter(stones, print);

@@ -13,7 +13,7 @@ import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
 
 const DAY = 24 * 60;
-/** An address reserved for documentation (RFC 5737). */
+/** IP address from a range reserved for documentation (RFC 5737). */
 const FROM = '203.0.113.24';
 
 interface DemoContext {
@@ -37,7 +37,10 @@ const PUT_KEY = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 
-/** Loads external clients and their keys. Returns the ledger steps. The key texts are unknown. */
+/**
+ * Loads API clients and their keys. Returns the ledger steps. The keys cannot be used, because only
+ * their hashes exist.
+ */
 export async function loadExternalClients(
   connection: pg.PoolClient,
   { seed, anchor, ids }: DemoContext,
@@ -96,7 +99,7 @@ async function putKey(connection: pg.PoolClient, { key, keyId, of, by, anchor, l
     ago === undefined ? null : minutesBefore(anchor, ago);
   const days = (ago: number | undefined): string | null =>
     minutes(ago === undefined ? undefined : ago * DAY);
-  // The hashed text is not a valid key, so no caller can use this key.
+  // The hashed text is not in the format of a key, so no request can use this key.
   const hash = tokenHash(`demo ${keyId}`);
   await runStatement(connection, PUT_KEY, [
     keyId,

@@ -14,7 +14,7 @@ import { createRandom } from '../random.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
 const DAY = 24 * 60;
-/** Minutes between creating a schedule and its first run. */
+/** Minutes between the creation of a schedule and its first run. */
 const SET_UP = 30;
 const ZONE = 'UTC';
 const MOST_FAILURES = 5;
@@ -28,7 +28,10 @@ const PAUSE = statement(
   'demo-feed-pause',
   'update feed set is_active = false, next_at = null where id = $1',
 );
-/** A run with a new list refers to the list of that time. Other runs refer to the previous list. */
+/**
+ * Inserts a run. A run with a new stock list refers to the list that arrived at that time, all
+ * other runs to the list before.
+ */
 const PUT_RUN = statement(
   'demo-feed-run-put',
   `with list as (
@@ -43,7 +46,7 @@ const PUT_RUN = statement(
      from (select) as one left join list on true`,
 );
 
-/** Loads feed schedules and their runs. Returns the ledger steps. */
+/** Loads the schedules and runs of the feeds. Returns the ledger steps. */
 export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
   const { connection, seed, anchor, ids } = load;
   const nextId = createIds(createRandom(seed, 'ids of feeds'));

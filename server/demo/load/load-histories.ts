@@ -27,7 +27,9 @@ import { loadWaitlists } from './load-waitlists.ts';
 
 export type HistoryLoad = HistorySource & { readonly connection: pg.PoolClient };
 
-/** Loads the history of stones after listing: records, statuses and ledger steps. */
+/**
+ * Loads the events of stones after their listing: the records, the statuses and the ledger steps.
+ */
 export async function loadHistories(load: HistoryLoad): Promise<void> {
   const { connection } = load;
   await connection.query(`
@@ -66,7 +68,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofFeeds = await loadFeeds(load);
   const ofStockExports = await loadStockExports(connection, load);
   const ofMailings = await loadMailings(connection, load);
-  // The sequence number orders steps within the same minute.
+  // Collects all ledger steps with a sequence number, which sorts steps of the same minute.
   const events = [
     ...registrations.events,
     ...history.events,
@@ -99,7 +101,7 @@ const HOLD_COLUMNS =
 const EVENT_COLUMNS =
   'id, at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role, business_id, reason, request_id';
 
-/** Maps stone and time to the request that moved the stone. */
+/** Returns the id of the request that moved a stone, by stone and time. */
 function requestsOf(events: readonly Field[][]) {
   const requests = new Map(
     events
@@ -109,7 +111,10 @@ function requestsOf(events: readonly Field[][]) {
   return (stone: string, at: string): string | undefined => requests.get(`${stone} ${at}`);
 }
 
-/** Writes listings and later steps in chronological order. Each list is one request. */
+/**
+ * Writes the listings and all later steps to the ledger, in chronological order. All stones of a
+ * stock list share one request id.
+ */
 async function writeLedger(connection: pg.PoolClient): Promise<void> {
   await connection.query(`
     insert into ledger (at, workflow, record_id, stone_id, event, from_state, to_state, author, actor_id, actor_role,

@@ -39,7 +39,10 @@ const END = statement(
           failed = (select count(*) from bulk_email_recipient r where r.bulk_email_id = m.id and r.outcome = ${failed.code})
     where m.id = $1`,
 );
-/** Delayed by ten years, so that demo data with a mail server never sends e-mails. */
+/**
+ * Inserts a recipient who is due in ten years, so that demo data never sends e-mails, even with a
+ * mail server.
+ */
 const READER = statement(
   'demo-mailing-reader',
   `insert into bulk_email_recipient (bulk_email_id, turn, user_id, address, outcome, attempts, reason, stones, message_id, ended_at, not_before)
@@ -56,7 +59,7 @@ interface DemoContext {
   readonly ids: DemoIds;
 }
 
-/** Loads mailings in every state with their recipients. Returns the ledger steps. */
+/** Loads mailings with their recipients. Each state occurs. Returns the ledger steps. */
 export async function loadMailings(
   connection: pg.PoolClient,
   { seed, anchor, ids }: DemoContext,
@@ -109,7 +112,7 @@ export async function loadMailings(
   return events;
 }
 
-/** Returns outcome, attempts, reason and stones of the recipient at this position. */
+/** Returns the outcome, attempts, reason and stones for the recipient at this index. */
 function whatCame({ refused = [], got, stones }: DemoMailing, at: number) {
   if (at >= (got ?? Number.POSITIVE_INFINITY)) return [queued.code, 0, null, null] as const;
   const reason = refused[at];

@@ -11,7 +11,7 @@ import type { HistoryLoad } from './load-histories.ts';
 const AGED = statement('demo-mapping-aged', 'update mapping set made_at = $2 where id = $1');
 
 /**
- * Loads a supplier's column mapping in two versions: the first one, and one with an added value
+ * Loads two versions of the column mapping of a supplier. The second version also contains a value
  * mapping.
  */
 export async function loadMappings({ connection, anchor, ids }: HistoryLoad): Promise<void> {

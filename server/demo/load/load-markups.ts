@@ -11,7 +11,7 @@ const { labGrown, natural } = GROWTH_TYPE;
 type Rule = readonly [type: 1 | 2, from: number, to: number, points: number, more?: RuleTerms];
 interface RuleTerms {
   readonly growth?: 1 | 2;
-  /** validity in days from today */
+  /** first and last day of the markup, as numbers of days after today */
   readonly days?: readonly [first: number, last: number];
   readonly belowCostReason?: string;
 }
@@ -21,7 +21,10 @@ type Markups = {
   readonly rules: readonly Rule[];
 };
 
-/** Markups are multiples of half a point, so prices on whole Rap dollars have whole cents. */
+/**
+ * Returns the markups. Each is a multiple of half a percentage point, so that Rap prices in whole
+ * dollars give prices in whole cents.
+ */
 function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
   const of = (
     scope: MarkupScope,
@@ -41,7 +44,7 @@ function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
       [white, 5, 1000, 2],
       [fancy, 0.01, 0.99, 8],
       [fancy, 1, 1000, 6],
-      // A sale on lab-grown stones that starts in three days.
+      // A temporary lower markup for lab-grown stones, which starts in three days.
       [white, 1, 1.49, 1.5, { growth: labGrown, days: [3, 17] }],
     ]),
     of(MARKUP_SCOPE.provider, providers[1], [[white, 0.3, 1.99, 4.5]]),
@@ -78,7 +81,7 @@ const PUT_RULE = statement(
      from sub_carat_range r where r.carat_from >= $10 and r.carat_to <= $11 order by r.nr`,
 );
 
-/** Loads markups set before the first stone was listed. */
+/** Loads markups whose date is before the listing of the first stone. */
 export async function loadMarkups(connection: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const { scope, owner, rules } of markupsOf(ids)) {
     const { rows } = await runStatement(connection, BEGIN, [

@@ -65,8 +65,8 @@ interface MastersLoad {
 }
 
 /**
- * Loads the company's own value lists. The portal's lists stay, but their first ledger steps were
- * truncated and are written again.
+ * Loads the lists of values that the company has created. For the built-in lists, writes only the
+ * first ledger steps again, because `clear` has truncated the ledger.
  */
 export async function loadMasters(
   connection: pg.PoolClient,

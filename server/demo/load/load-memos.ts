@@ -7,7 +7,10 @@ import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
-/** Self-service and credit limits of some trading clients; null for no limit. */
+/**
+ * Memo limit without staff (`selfService`) and credit limit of some trading clients, in dollars. A
+ * credit limit of null means no limit.
+ */
 const LIMITS: readonly (readonly [business: number, selfService: number, credit: number | null])[] =
   [
     [0, 100_000, 750_000],
@@ -20,7 +23,8 @@ const SET_LIMIT = statement(
   'update business set memo_limit = $2, credit_limit = $3 where id = $1',
 );
 
-// Earlier limits: none at first, then a lower one.
+// Inserts lower limits that were in force until 120 days before the demo data is loaded. Before
+// these limits, the business had none.
 const LIMIT_PAST = statement(
   'demo-memo-limit-past',
   `with kept as (update business_limit_past p set until = b.created_at from business b where b.id = $1 and p.business_id = b.id)
@@ -28,7 +32,7 @@ const LIMIT_PAST = statement(
 );
 const FIRST_SHARE = 0.6;
 
-/** Loads memos with settlements and invoices. Returns the ledger steps. */
+/** Loads memos, their returns and sales, and the invoices. Returns the ledger steps. */
 export async function loadMemos(
   connection: pg.PoolClient,
   { seed, anchor, ids, scenarios, priceFor }: HistorySource,
@@ -91,7 +95,7 @@ const CREDIT_COLUMNS = 'id, credit_note_no, invoice_id, business_id, issued_by, 
 
 const NUMBERS = statement('demo-numbers', 'select prefix, year, last from number_series');
 
-/** Continues number series after existing numbers, and stores the last ones. */
+/** Returns functions that continue the existing number series, and that store the last numbers. */
 async function readNumbers(connection: pg.PoolClient): Promise<{
   next: (prefix: string, year: number) => string;
   write: () => Promise<void>;

@@ -4,7 +4,10 @@ import { copyRows } from '../../platform/db/copy-rows.ts';
 import { continueSeries } from '../number-series.ts';
 import type { OrderRows } from '../write/write-orders.ts';
 
-/** Inserts pending orders and decides them afterwards, because triggers check each transition. */
+/**
+ * Inserts orders as pending and then updates the decided ones, because triggers check each
+ * transition.
+ */
 export async function loadOrders(connection: pg.PoolClient, orders: OrderRows): Promise<void> {
   await connection.query(`
     create temp table demo_order_end (id uuid, state smallint, reason text, by uuid, at timestamptz) on commit drop;

@@ -6,10 +6,13 @@ import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import { drawPastSearches, drawWishes } from '../past-searches.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
-/** With at least this many stones, the number of searches no longer grows. */
+/** From this number of stones on, the number of searches stays the same. */
 const BUSY_FROM = 5_000;
 
-/** Stone counts by the attributes that searches use; sizes in tenths of a carat. */
+/**
+ * Counts the stones with the same attributes, for all attributes that searches use. Sizes are in
+ * tenths of a carat.
+ */
 const ALIKE = statement(
   'demo-stones-alike',
   `select s.diamond_type, s.growth_type, sh.code as shape, co.code as color, cl.code as clarity, fa.code as fancy,
@@ -19,7 +22,7 @@ const ALIKE = statement(
     group by 1, 2, 3, 4, 5, 6, 7`,
 );
 
-/** Loads the searches of the past year with their number of results. */
+/** Loads the searches of the past year, each with its number of results. */
 export async function loadPastSearches({
   connection,
   seed,
@@ -37,7 +40,7 @@ export async function loadPastSearches({
 
 const COLUMNS = 'at, user_id, search_type, diamond_type, shapes, colors, clarities, filter, found';
 
-/** Returns searches with result counts, most results first. */
+/** Returns the searches with their number of results. The first search has the most results. */
 async function readWishCounts(connection: pg.PoolClient, seed: number): Promise<Field[][]> {
   const { rows: stock } = await runStatement(connection, ALIKE);
   const wishes = drawWishes(seed).map((filter) => {

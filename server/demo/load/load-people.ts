@@ -50,8 +50,8 @@ export async function loadPeople(
     PROVIDERS.map(({ user }) => userOf(user)),
   );
   await runStatement(connection, BIRTHS, [ids.userOf(ADMINISTRATOR)]);
-  // Checks deferred constraints now, because a table with pending checks cannot drop its foreign
-  // keys.
+  // Checks the deferred constraints now, because foreign keys of a table with pending checks cannot
+  // be dropped.
   await connection.query(
     'set constraints business_begun, app_user_begun, provider_begun immediate',
   );
@@ -60,7 +60,10 @@ export async function loadPeople(
   return ids;
 }
 
-/** One administrator created all accounts. */
+/**
+ * Writes the ledger steps for the creation of accounts. The administrator is the actor of all these
+ * steps.
+ */
 const BIRTHS = statement(
   'demo-births',
   `
@@ -123,7 +126,7 @@ async function insertPerson(
     person.role,
     person.email,
     `${person.firstName}.${person.lastName}`.toLowerCase(),
-    // Guests register with a single name field.
+    // The form for guests has one field for the whole name, which is stored as the first name.
     guest ? `${person.firstName} ${person.lastName}` : person.firstName,
     guest ? '' : person.lastName,
     person.mobile,

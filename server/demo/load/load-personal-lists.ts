@@ -21,7 +21,7 @@ const CLOSE = `
   update enquiry t set state = e.state, ended_at = e.at, reason = e.reason, closed_by = e.by
     from demo_line_end e where e.line_id = t.id`;
 
-/** Everyone concerned has read messages older than a few days. */
+/** Marks enquiries as read by all their users, except messages of the last few days. */
 const READ = statement(
   'demo-enquiries-read',
   `
@@ -35,7 +35,10 @@ const READ = statement(
    where m.at < $1::timestamptz - interval '5 days'`,
 );
 
-/** Loads personal lists. Requires the stone histories. Returns the ledger steps. */
+/**
+ * Loads carts, watchlists, notes and enquiries. Requires the stone histories. Returns the ledger
+ * steps.
+ */
 export async function loadPersonalLists(
   connection: pg.PoolClient,
   source: HistorySource,
@@ -54,8 +57,8 @@ export async function loadPersonalLists(
   const both = (
     list: keyof typeof past & ('cart' | 'watched' | 'enquiries' | 'messages' | 'ends'),
   ) => [...past[list], ...kept[list]];
-  // Lines are inserted as open and closed afterwards. A trading client with two enquiries on a
-  // stone would violate the unique index, so it is dropped.
+  // Drops the unique index first. Lines are inserted as open and closed later, so a trading client
+  // may have two open enquiries for a stone in between.
   const restore = await dropIndexesAndKeys(connection, LISTS);
   await copyRows(connection, `cart_line (${LINE}) from stdin`, both('cart'));
   await copyRows(connection, `watch_line (${LINE}) from stdin`, both('watched'));

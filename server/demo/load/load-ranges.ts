@@ -9,7 +9,7 @@ import { ADMINISTRATOR } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
 
-/** Before the markups that use these ranges. */
+/** Age of the carat ranges. The ranges must be older than the markups that use them. */
 const MADE = "interval '320 days'";
 
 const PUT = statement(

@@ -15,10 +15,14 @@ type RapLoad = {
   readonly numbers: ValueNumbers;
 };
 
-/** The oldest list covers every listed stone. The last two allow a comparison. */
+/**
+ * Ages of the Rap lists in weeks. The oldest list is older than every listed stone. The last two
+ * lists can be compared.
+ */
 const WEEKS_AGO = [56, 12, 1, 0] as const;
 /**
- * Probability that a price of an older list differs from today, and maximum difference in percent.
+ * Difference between an older list and the current one: the share of prices that differ, and the
+ * maximum difference in percent.
  */
 const UNLIKE_TODAY: Readonly<Record<(typeof WEEKS_AGO)[number], readonly [number, number]>> = {
   56: [0.85, 12],
@@ -27,7 +31,9 @@ const UNLIKE_TODAY: Readonly<Record<(typeof WEEKS_AGO)[number], readonly [number
   0: [0, 0],
 };
 
-/** Loads both price lists in four versions, each dated a Friday. */
+/**
+ * Loads four versions of the Rap list for each of its two kinds. Each version is dated a Friday.
+ */
 export async function loadRap(
   connection: pg.PoolClient,
   { seed, anchor, numbers }: RapLoad,

@@ -15,7 +15,7 @@ import type { DemoSize } from './load-demo.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;
 
-/** Inserts documents and decisions, then advances the registration of each business. */
+/** Inserts documents and decisions. Then moves each business to its registration state. */
 export async function loadRegistrations(
   connection: pg.PoolClient,
   rows: RegistrationRows,
@@ -46,7 +46,7 @@ const STEP = statement(
   'update business set registration = $3 where id = any($1) and registration = $2',
 );
 
-/** One statement for each step, because a trigger checks each transition. */
+/** Runs one statement per step, because a trigger checks each transition. */
 async function advanceRegistrations(
   connection: pg.PoolClient,
   events: readonly (readonly Field[])[],
@@ -63,7 +63,7 @@ async function advanceRegistrations(
   }
 }
 
-/** Stores the documents, lists and images that the demo rows refer to. */
+/** Stores the documents, stock lists and images that rows of the demo data refer to. */
 export async function storeDemoFiles(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {

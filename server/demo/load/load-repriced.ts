@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** About every ninth stone without events became cheaper, in one to three steps of 1.5 points. */
+/**
+ * About one in nine stones without events became cheaper. The price fell in one to three steps of
+ * 1.5 percentage points.
+ */
 const EVERY = 9;
 const POINTS = 1.5;
 
@@ -21,7 +24,7 @@ const REPRICED = statement(
     order by id, n`,
 );
 
-/** Writes the earlier prices of stones with price cuts. */
+/** Writes the earlier prices of stones whose price was reduced. */
 export async function loadRepriced(connection: pg.PoolClient, anchor: Date): Promise<void> {
   await runStatement(connection, REPRICED, [anchor, EVERY, POINTS]);
 }

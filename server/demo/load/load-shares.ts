@@ -11,7 +11,8 @@ import { createRandom, pick, wholeBetween } from '../random.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
 /**
- * Associates who share stones. The first one has the printed login and starts with an empty list.
+ * Associates who have shared stones. Excludes the first associate, whose login is printed and whose
+ * list starts empty.
  */
 const SHARERS: readonly Person[] = ASSOCIATES.slice(1);
 const LINKS = 14;
@@ -28,7 +29,10 @@ const STONES = statement(
    select $1, n, s.id, s.stock_no from unnest($2::uuid[]) with ordinality as m (id, n) join stone s on s.id = m.id`,
 );
 
-/** Loads share links created by associates. Their tokens are unknown. */
+/**
+ * Loads share links of associates. The links cannot be opened, because only hashes of their tokens
+ * exist.
+ */
 export async function loadShares(
   connection: pg.PoolClient,
   { seed, anchor, ids }: HistoryLoad,

@@ -13,7 +13,7 @@ import type { DemoIds } from './load-people.ts';
 const DAY = 24 * 60;
 const ACTIVE = 1;
 const INACTIVE = 2;
-/** Must exceed every rank used below. */
+/** Number of heaviest stones to read. Must be greater than each rank in the showcase data. */
 const MOST = 24;
 
 interface DemoContext {

@@ -2,11 +2,14 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
-/** More stones do not mean more buyers, so only the first ones get views. */
+/**
+ * Number of stones that get views. The number does not grow with the stock, because a larger stock
+ * does not have more buyers.
+ */
 const MOST = 1_500;
 const DAYS = 30;
 
-/** Views of stones by customer and day, derived from a hash of the stone id. */
+/** Inserts views of stones by customer and day. The views depend only on a hash of the stone id. */
 const SEEN = statement(
   'demo-stones-seen',
   `with looked as (select s.id, s.listed_at, abs(hashtext(s.id::text)::bigint) as at from stone s order by s.id limit $3)
@@ -19,7 +22,7 @@ const SEEN = statement(
     where (l.at + u.place * 13) % 17 = 0 and l.listed_at::date <= $1::timestamptz::date - day`,
 );
 
-/** A user who acted on a stone viewed it on that day. */
+/** Inserts a view for each act of a user on a stone, on the day of the act. */
 const ACTED = statement(
   'demo-stones-acted-on',
   `insert into stone_seen (stone_id, user_id, on_day)

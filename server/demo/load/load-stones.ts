@@ -21,7 +21,10 @@ const COLUMNS = [
   'status_changed_at',
 ];
 
-/** Rows of one COPY. Limits the rows that a statement-level trigger checks at once. */
+/**
+ * Rows per COPY statement. The batch size also limits how many rows a statement-level trigger
+ * checks together.
+ */
 const BATCH = 25_000;
 
 export type StoneLoad = {
@@ -37,7 +40,7 @@ export type StoneLoad = {
 
 export async function loadStones(load: StoneLoad): Promise<void> {
   const stones = drawStones(load.stones, load.seed, createRapLookup());
-  // The table was truncated in this transaction, so COPY can freeze its rows.
+  // COPY can freeze the rows, because this transaction has truncated the table.
   const target = `stone (${COLUMNS.join(', ')}) from stdin with (freeze)`;
   let place = 0;
   for (let done = 0; done < load.stones; ) {

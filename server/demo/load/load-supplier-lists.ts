@@ -51,18 +51,20 @@ const END = statement(
     where id = $1`,
 );
 
-/** Limits in percent below which Tanwick's lists need no approval. */
+/**
+ * Limits in percent. A stock list of the supplier Tanwick within these limits needs no approval.
+ */
 const WITHIN = { provider: 3, gone_pct: 10, rejected_pct: 5, moved_pct: 5 };
 
 interface ListContext {
   readonly load: HistoryLoad;
   readonly names: AttributeNames;
-  /** earlier steps of stones */
+  /** ledger steps of stones that happened before the lists */
   readonly ofStones: readonly Field[][];
   readonly nextId: () => string;
 }
 
-/** Loads supplier lists in every resting state. Returns the ledger steps. */
+/** Loads stock lists in each state that can last. Returns the ledger steps. */
 export async function loadSupplierLists(
   load: HistoryLoad,
   ofStones: Field[][],
@@ -135,7 +137,10 @@ const OVER_BY_PEOPLE: readonly number[] = [refused.code, IMPORT_STATUS.rollingBa
 const withTeaching = (step: ListStep): ListStep[] =>
   step.to === IMPORT_STATUS.waiting.code ? [step, MAPPING_STEP] : [step];
 
-/** Parses the rows as the import does, compares them with the stock and stores the outcomes. */
+/**
+ * Parses the rows of a stock list like the import does, compares them with the stock, and stores
+ * the outcomes.
+ */
 async function stage({ load, names, ofStones }: ListContext, list: DemoList): Promise<void> {
   const { connection, anchor } = load;
   const mapping = list.isTaught ? TAUGHT_MAPPING : DEMO_MAPPING;

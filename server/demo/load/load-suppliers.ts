@@ -33,7 +33,7 @@ const ftp = (host: string, more: Partial<Schemas['SupplierFtp']> = {}): Schemas[
   ...more,
 });
 
-/** Connection settings of the suppliers with stones, in their order. */
+/** Connection settings of the suppliers with stones, in the order of `PROVIDERS`. */
 const SETTINGS = [
   api('orrin', { format: 'csv', is_full: false }),
   api('virdana', { format: 'csv', sign_in: 'password', sign_in_name: 'culet', is_full: false }),
@@ -41,7 +41,7 @@ const SETTINGS = [
   ftp('tanwick', { protocol: 'ftp', folder: '/lists', pattern: 'tanwick-*.csv', is_full: false }),
 ];
 
-/** Suppliers without stones: new ones and inactive ones. */
+/** Suppliers without stones: new and inactive ones. */
 const WITHOUT_STONES = [
   { name: 'Corvin & Daughters', source: SUPPLIER_SOURCE.api, settings: null, isActive: true },
   {
@@ -103,7 +103,7 @@ const SET_ASIDE = statement(
           'person', $2, ${ROLE.administrator}, md5(id::text || 'aside')::uuid from gone`,
 );
 
-/** Deactivates some suppliers after their creation. */
+/** Deactivates some suppliers. Called after all suppliers were created as active. */
 export async function deactivateSuppliers(
   connection: pg.PoolClient,
   ids: readonly ProviderId[],

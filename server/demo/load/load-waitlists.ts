@@ -3,7 +3,10 @@ import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import type { WaitlistRows } from '../write/write-waitlists.ts';
 
-/** Inserts waitlist entries, then offers and ends them, because triggers check each transition. */
+/**
+ * Inserts waitlist entries as waiting, then adds offers, then ends entries, because triggers check
+ * each transition.
+ */
 export async function loadWaitlists(
   connection: pg.PoolClient,
   waitlists: WaitlistRows,

@@ -15,8 +15,8 @@ import type { DemoList, DemoListRow } from '../write/write-supplier-lists.ts';
 const { new: listed, repriced, changed, unchanged, kept, rejected } = IMPORT_OUTCOME;
 
 /**
- * Overwrites the outcomes of an applied list, because the dry run compares with the current stock
- * only.
+ * Overwrites the outcomes in an applied stock list. The dry run has compared the list with the
+ * current stock, not with the stock at the time of the list.
  */
 const APPLIED = statement(
   'demo-list-rows-applied',
@@ -27,7 +27,10 @@ const APPLIED = statement(
      from unnest($2::integer[], $3::smallint[], $4::timestamptz[], $5::numeric[], $6::numeric[]) as m (line, outcome, at, price, disc), stone s
     where r.import_id = $1 and r.line = m.line and r.outcome <> ${rejected.code} and s.id = r.stone_id`,
 );
-/** Marks all rows as rolled back except the first two, whose stones changed in between. */
+/**
+ * Marks the rows of a rolled-back stock list as undone, except the first two, whose stones changed
+ * after the import.
+ */
 const ROLLED_BACK = statement(
   'demo-list-rows-rolled-back',
   `update stock_import_row r
@@ -39,7 +42,7 @@ const ROLLED_BACK = statement(
 );
 const LEFT = 2;
 
-/** Status changes of each stone, in chronological order. */
+/** Status changes by stone, in chronological order. */
 type Steps = ReadonlyMap<Field, readonly { at: string; to: Field }[]>;
 
 export async function storeAppliedRows(
@@ -84,7 +87,7 @@ function stepsOf(events: readonly Field[][]): Steps {
   return steps;
 }
 
-/** True if the stone was available at that time, so that a list could change it. */
+/** True if the stone was available at that time. Only then could a stock list change it. */
 function isFreeAt(steps: Steps, stone: StoneId, moment: string): boolean {
   const before = (steps.get(stone) ?? []).filter(({ at }) => at < moment);
   const last = before.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1);

@@ -5,16 +5,19 @@ import type { DemoStone } from '../stone/model.ts';
 import { drawInPastYear, pickPastBusiness } from './past-year.ts';
 
 /**
- * Result of the return check. `recalled`: the receipt was a mistake, the stone never left the
- * trading client.
+ * Outcome of a return check. `recalled` means that the stone was not returned: staff recorded the
+ * return by mistake.
  */
 export type CheckEnd = 'waiting' | 'passed' | 'failed' | 'recalled';
 
-/** Stones settled together. `ago` is in minutes before the load. */
+/**
+ * Stones of a memo that are returned or sold together, `ago` minutes before the demo data is
+ * loaded.
+ */
 export type Settlement = {
   readonly kind: 'receive' | 'sell';
   readonly check?: CheckEnd;
-  /** a mistaken sale: credited later, and the stones are on memo again */
+  /** true for a sale by mistake: it is credited later, and the stones are on memo again */
   readonly isCredited?: boolean;
   readonly stones: readonly DemoStone[];
   readonly ago: number;
@@ -26,15 +29,18 @@ export type DemoMemo = {
   readonly termsDays: number;
   readonly remark: string | null;
   readonly ago: number;
-  /** minutes from issue until all settlements, or until now for an open memo */
+  /**
+   * minutes from the issue of the memo until all stones are returned or sold; for an open memo,
+   * until the demo data is loaded
+   */
   readonly lasted: number;
   readonly stones: DemoStone[];
   readonly story: Story;
 };
 
 /**
- * Template of a memo: the number of received and sold stones, and the time as a share of its
- * duration. Other stones stay on memo.
+ * Template of a memo. `settled` returns how many stones are returned or sold, each with its time as
+ * a share of the duration. All other stones stay on memo.
  */
 type Story = {
   readonly days: readonly [least: number, most: number];
@@ -95,7 +101,10 @@ const STORIES = {
   },
 } as const satisfies Record<string, Story>;
 
-/** Story of each memo. The first ten cover every state, also in a small data set. */
+/**
+ * Names of the stories, in the order of recent memos. The first ten contain each state, so that
+ * small data sets also do.
+ */
 const MEMOS: readonly (keyof typeof STORIES)[] = [
   'open',
   'partial',
@@ -123,7 +132,7 @@ const MEMOS: readonly (keyof typeof STORIES)[] = [
   'open',
   'sold',
 ];
-/** Stories of older memos, used in rotation. None is open. */
+/** Names of the stories of older memos, used in rotation. No older memo is open. */
 const PAST = [
   'sold',
   'mixed',
@@ -135,7 +144,8 @@ const PAST_MEMOS = 90;
 const REMARKS = ['For the fair.', 'Client shows them to a jeweller.', null, null, null, null];
 
 /**
- * Positions within each hundred stones. Recent memos get two stones at a time until each has four.
+ * Which of each hundred stones are put on memo. Each recent memo first gets two stones, then two
+ * more.
  */
 const SLOTS = new Set([3, 23, 47, 63, 89]);
 const AT_ONCE = 2;
@@ -196,7 +206,7 @@ function drawPast(random: Random, i: number): DemoMemo {
   };
 }
 
-/** Returns the settlements of a memo in chronological order. */
+/** Returns the returns and sales of a memo in chronological order. */
 export function createSettlements({ stones, story, ago, lasted }: DemoMemo): Settlement[] {
   let from = 0;
   return story.settled(stones.length).flatMap(({ count, at, ...how }) => {

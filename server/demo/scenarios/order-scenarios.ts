@@ -11,18 +11,21 @@ export type DemoOrder = {
   readonly stones: DemoStone[];
   readonly business: number;
   readonly requestedBy: Person;
-  /** true if it belongs to an external client's request */
+  /** true if the order belongs to a request of an API client */
   readonly isExternal: boolean;
   readonly ago: number;
-  /** waitlist outcome of its first stone, which was held before; null without a waitlist */
+  /**
+   * outcome of the waitlist for the first stone, which was held before the order; null without a
+   * waitlist
+   */
   readonly line: WaitlistOutcome | null;
   readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
 };
 
-/** The first 40 orders are recent and cover every state. Small data sets have no older ones. */
+/** Number of recent orders, which contain each state. Small data sets contain no older orders. */
 const LATE_ORDERS = 40;
 const MOST_ORDERS = LATE_ORDERS + 160;
-/** Positions within each hundred stones. */
+/** Which of each hundred stones are ordered. */
 const ORDERED = new Set([19, 53, 71, 88]);
 /** States of recent orders, used in rotation. */
 const STATES = [
@@ -32,7 +35,7 @@ const STATES = [
   APPROVAL.rejected.code,
   APPROVAL.cancelled.code,
 ];
-/** States of older orders, used in rotation. None is pending. */
+/** States of older orders, used in rotation. No older order is pending. */
 const PAST_STATES = [
   APPROVAL.approved.code,
   APPROVAL.approved.code,
@@ -43,14 +46,17 @@ const PAST_STATES = [
 ];
 const EXTERNAL = { every: 8, places: [2, 6] };
 const STONE_COUNTS = [1, 2, 3];
-/** Waitlist outcomes, used in rotation; not for external orders. */
+/** Waitlist outcomes of orders, used in rotation. Orders of API clients have none. */
 const LINES: readonly (WaitlistOutcome | null)[] = ['closed', null, null, 'taken', null];
-/** Extra listing time, because the first stone was held before the order. */
+/** Additional minutes between listing and order, because the first stone was held in between. */
 const HELD_FIRST = 2 * DAY;
 
 export type OrderScenarios = {
   readonly orders: readonly DemoOrder[];
-  /** Returns null if the stone is not ordered. Otherwise returns it, listed earlier if needed. */
+  /**
+   * Returns null if the stone is not ordered. Otherwise returns the stone, with an earlier listing
+   * time if the order needs it.
+   */
   readonly decide: (stone: DemoStone, place: number) => DemoStone | null;
 };
 

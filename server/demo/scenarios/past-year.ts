@@ -4,8 +4,8 @@ import { pickRegisteredBusiness, REGISTERED } from '../registered-businesses.ts'
 import { REGISTRATIONS } from '../registrations.ts';
 
 /**
- * The year before the recent weeks, in minutes before the load. The exponent makes later events
- * more frequent.
+ * Period of older events in minutes before the demo data is loaded: a year without the latest 46
+ * days. An exponent above 1 makes events more frequent towards the end.
  */
 const LATEST = 46 * DAY;
 const EARLIEST = 352 * DAY;
@@ -16,7 +16,10 @@ export function drawInPastYear(random: Random): number {
   return LATEST + Math.round((EARLIEST - LATEST) * share);
 }
 
-/** Returns the business at this index, or another one if it was not yet registered at that time. */
+/**
+ * Returns the business at this index. If that business was not yet registered at the time, returns
+ * another one that was.
+ */
 export function pickPastBusiness(count: number, ago: number): number {
   const usual = pickRegisteredBusiness(count);
   if (tradedBefore(usual, ago)) return usual;
@@ -24,7 +27,10 @@ export function pickPastBusiness(count: number, ago: number): number {
   return there[count % there.length] ?? 0;
 }
 
-/** Margin for a hold or waitlist entry before the event. */
+/**
+ * Minutes between the registration and the event, long enough for a hold or a waitlist entry before
+ * the event.
+ */
 const AT_LEAST = 5 * DAY;
 const tradedBefore = (business: number, ago: number): boolean =>
   (REGISTRATIONS[business]?.registered?.ago ?? 0) > ago + AT_LEAST;

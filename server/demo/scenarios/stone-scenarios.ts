@@ -15,7 +15,7 @@ import {
   type WaitlistEntry,
 } from './waitlist-scenarios.ts';
 
-/** All times are minutes before the load. */
+/** A stone that its supplier withdrew, `ago` minutes before the demo data is loaded. */
 export type Withdrawal = { readonly stone: DemoStone; readonly ago: number };
 
 export type HoldEnd = {
@@ -29,7 +29,7 @@ export type DemoHold = {
   readonly placedBy: Person;
   readonly ago: number;
   readonly extendedAgo: number | null;
-  /** negative if the hold is still running */
+  /** end of the hold in minutes before the demo data is loaded; negative for a current hold */
   readonly untilAgo: number;
   readonly end: HoldEnd | null;
 };
@@ -41,23 +41,29 @@ export type StoneScenarios = {
   readonly orders: readonly DemoOrder[];
   readonly memos: readonly DemoMemo[];
   /**
-   * Assigns a scenario to a stone; call in list order. Returns the stone, listed earlier if the
-   * scenario needs it.
+   * Assigns a scenario to a stone. Must be called in the order of stones. Returns the stone, with
+   * an earlier listing time if the scenario needs it.
    */
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
 
-/** Positions within each hundred stones. */
+/** Which of each hundred stones get a scenario, by scenario. */
 const WITHDRAWN = new Set([5, 41, 77]);
 const HELD = 37;
 const RELEASED = 12;
 const EXPIRED = 66;
-/** Every tenth ended hold was withdrawn by staff. */
+/** Staff have withdrawn one of ten ended holds. */
 const TAKEN_AWAY_EVERY = 10;
-/** Indexes of holds that ended just now, so that the next waitlist entry has an open offer. */
+/**
+ * Indexes of holds that ended a few minutes ago. The offer to the first waitlist entry is therefore
+ * still open.
+ */
 const JUST_ENDED = new Set([3, 33, 63]);
 const A_MOMENT = 15;
-/** The first 40 ended holds are recent. Every second later one is from the year before. */
+/**
+ * Number of recent ended holds. Of the later ones in the order of stones, every second ended before
+ * the recent weeks.
+ */
 const ENDED_LATELY = 40;
 
 export function createStoneScenarios(seed: number): StoneScenarios {

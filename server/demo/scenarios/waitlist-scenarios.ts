@@ -6,37 +6,43 @@ import type { DemoStone } from '../stone/model.ts';
 import type { DemoOrder } from './order-scenarios.ts';
 import type { DemoHold } from './stone-scenarios.ts';
 
-/** A waitlist entry and its outcome. All times are minutes before the load. */
+/** A waitlist entry and its outcome. All times are minutes before the demo data is loaded. */
 export type WaitlistEntry = {
   readonly stone: DemoStone;
   readonly business: number;
   readonly joinedBy: Person;
   readonly ago: number;
-  /** time of the offer; null without one. Without an end the offer is open. */
+  /** time of the offer; null if the entry got no offer. The offer is open if `end` is null. */
   readonly offeredAgo: number | null;
   readonly end: WaitlistEnd | null;
 };
 
 export type WaitlistEnd = {
   readonly how: 'taken' | 'lapsed' | 'left' | 'closed';
-  /** null if the portal ended it */
+  /** person who ended the entry; null if the portal did */
   readonly by: Person | null;
   readonly ago: number;
 };
 
-/** Outcome of the waitlist for a stone that is ordered later. */
+/** Outcome of a waitlist for a stone that was ordered later. */
 export type WaitlistOutcome = 'taken' | 'closed';
 
-/** Remainders modulo `OF_EACH`: indexes of ended holds whose waitlist entry lapsed or left. */
+/**
+ * Indexes among ten ended holds: at `LAPSED` the waitlist entry lapsed, at `LEFT` the business left
+ * the waitlist.
+ */
 const LAPSED = 5;
 const LEFT = 2;
 const OF_EACH = 10;
-/** Minutes before an order at which its stone was held, joined on the waitlist and released. */
+/**
+ * Times of earlier events in minutes before an order: its stone was held, another business joined
+ * the waitlist, and the hold was released.
+ */
 const HELD_BEFORE = 30 * HOUR;
 const JOINED_BEFORE = 20 * HOUR;
 const FREED_BEFORE = 40;
 
-/** Creates the waitlist of a running hold. */
+/** Creates the waitlist of a current hold. */
 export function drawWaitlist(random: Random, hold: DemoHold, length: number): WaitlistEntry[] {
   const others = othersThan(hold.business);
   const first = wholeBetween(random, 0, others.length - 1);
@@ -49,7 +55,7 @@ export function drawWaitlist(random: Random, hold: DemoHold, length: number): Wa
   });
 }
 
-/** Creates the waitlist of an ended hold; often empty. */
+/** Creates the waitlist of an ended hold. Most of these waitlists are empty. */
 export function createEndedHoldWaitlist(
   { stone, business, ago, end }: DemoHold,
   nr: number,
@@ -81,8 +87,8 @@ export function createEndedHoldWaitlist(
 }
 
 /**
- * Creates the earlier hold of each ordered stone with a waitlist. The holder orders it itself
- * (`closed`) or releases it (`taken`).
+ * Creates the hold that each ordered stone with a waitlist had before. The holder either orders the
+ * stone (`closed`) or releases it (`taken`).
  */
 export const createHoldsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>
   withLine(orders).map(({ stone, line, business, requestedBy, ago }) => {
@@ -103,8 +109,8 @@ export const createHoldsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[
   });
 
 /**
- * Creates the waitlist of each such stone: the waiting business orders it (`taken`) or loses it
- * (`closed`).
+ * Creates the waitlist of each ordered stone that was held before. The waiting business either
+ * orders the stone (`taken`) or loses it (`closed`).
  */
 export const createOrderWaitlists = (orders: readonly DemoOrder[]): WaitlistEntry[] =>
   withLine(orders).map(({ stone, line, business, requestedBy, ago, end }) => {

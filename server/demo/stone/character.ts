@@ -2,7 +2,7 @@ import { createDistribution, drawValue } from '../distribution.ts';
 import { chance, clamp, pick, type Random, wholeBetween } from '../random.ts';
 import type { Growth } from './model.ts';
 
-/** Number of inclusions in a report by clarity. */
+/** Number of inclusions that a grading report lists, by clarity. */
 const INCLUSION_COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   FL: [0, 0],
   IF: [0, 1],
@@ -17,7 +17,7 @@ const INCLUSION_COUNTS: Readonly<Record<string, readonly [least: number, most: n
   I2: [3, 6],
   I3: [3, 6],
 };
-/** Internally flawless stones have surface features only. */
+/** Features on the surface, the only ones that an internally flawless stone has. */
 const ON_SURFACE = ['Surface graining', 'Extra facet', 'Natural'] as const;
 const TINY = ['Pinpoint', 'Needle', 'Internal graining'] as const;
 const SMALL = ['Crystal', 'Feather', 'Cloud', 'Needle', 'Pinpoint', 'Indented natural'] as const;
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   I2: HEAVY,
   I3: HEAVY,
 };
-/** Features that do not occur in lab-grown stones. */
+/** Features that occur only in natural stones. */
 const ONLY_NATURAL: ReadonlySet<string> = new Set([
   'Twinning wisp',
   'Natural',
@@ -83,7 +83,10 @@ const EYE_CLEAN: Readonly<Record<string, number>> = {
   I3: 0,
 };
 
-/** Eye-clean as stated by the supplier; null if not stated. Less likely for large stones. */
+/**
+ * Returns whether the stone is eye-clean, as the supplier states it; null if the supplier does not
+ * state it. Large stones are less often eye-clean.
+ */
 export function drawEyeClean(random: Random, clarity: string, weight: number): boolean | null {
   if (chance(random, 0.05)) return null;
   const share = EYE_CLEAN[clarity];
@@ -107,6 +110,6 @@ const MILKINESS = createDistribution({ NONE: 95.5, LIGHT: 3, MEDIUM: 1.1, HEAVY:
 export const drawShade = (random: Random, growth: Growth): string =>
   drawValue(random, growth === 'natural' ? SHADES : GROWN_SHADES);
 
-/** Clouds cause milkiness, so the best clarities are never milky. */
+/** Returns the milkiness. Clouds cause milkiness, so the best clarities are never milky. */
 export const drawMilky = (random: Random, clarity: string): string =>
   /^(FL|IF|VVS)/.test(clarity) ? 'NONE' : drawValue(random, MILKINESS);

@@ -16,7 +16,7 @@ const SUPPLIER_SHARES = createDistribution({ KL: 31, VD: 27, MD: 26, TN: 16 });
 const DAY = 24 * 60;
 const LISTED_WITHIN_DAYS = 60;
 
-/** Yields stones one by one, so memory use does not depend on their number. */
+/** Yields one stone at a time, so that memory use does not depend on the number of stones. */
 export function* drawStones(count: number, seed: number, rapOf: RapLookup): Generator<DemoStone> {
   const random = createRandom(seed, 'stones');
   const nextId = createIds(createRandom(seed, 'ids of stones'));
@@ -63,7 +63,8 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
     color,
     fancy,
     location: drawValue(random, supplier.locations),
-    // null means not assessed, which differs from none.
+    // null means that the supplier has not assessed the attribute; NONE means that the stone lacks
+    // it.
     shade: fancyColored || chance(random, 0.06) ? null : shade,
     milky: chance(random, 0.06) ? null : milky,
     weight,
@@ -79,7 +80,10 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
   };
 }
 
-/** Lists arrive once a day at the supplier's hour. Recent stones are more frequent. */
+/**
+ * Returns when a stone was listed. Suppliers send a list once per day at a fixed time. Recent days
+ * are more likely.
+ */
 function drawListedAgo(random: Random, supplier: Supplier): number {
   const day = Math.floor(LISTED_WITHIN_DAYS * random.next() ** 1.35);
   return day * DAY + getImportedAgo(supplier) + wholeBetween(random, 0, IMPORT_MINUTES);

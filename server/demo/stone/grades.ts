@@ -93,8 +93,8 @@ const CLARITIES: Readonly<Record<Growth, Distribution<string>>> = {
 };
 
 /**
- * Correlation of colour and clarity, because fine rough gets a fine cut. Large stones are rarely
- * fine.
+ * Correlation between colour, clarity and cut. Fine rough gets a fine cut, and large stones are
+ * rarely fine.
  */
 const COMMON_ROUGH = 0.5;
 const OWN_SHARE = Math.sqrt(1 - COMMON_ROUGH ** 2);
@@ -141,7 +141,7 @@ export function drawGrades(
   clarity: string,
 ): Grades {
   const shape = drawValue(random, fancyColored ? FANCY_SHAPES : WHITE_SHAPES);
-  // Only white round brilliants have a cut grade.
+  // Only round brilliants without a fancy colour have a cut grade.
   const cut = shape === 'ROUND' && !fancyColored ? drawValue(random, CUTS) : null;
   const finish = FINISH[cut ?? ''] ?? UNGRADED_FINISH;
   return {

@@ -1,12 +1,15 @@
 import { bell, between, chance, clamp, type Random } from '../random.ts';
 import type { Grades, Make } from './model.ts';
 
-/** Proportions of a shape: length to width, total depth, table, and weight for its measurements. */
+/**
+ * Typical proportions of a shape: length to width, depth and table in percent, weight per volume,
+ * and crown angle.
+ */
 type Habit = {
   readonly ratio: readonly [mean: number, deviation: number, least: number];
   readonly depth: readonly [mean: number, deviation: number];
   readonly table: readonly [mean: number, deviation: number];
-  /** Carats per cubic millimetre of length × width × depth. */
+  /** Weight in carats per cubic millimetre of length × width × depth. */
   readonly fullness: number;
   readonly crownAngle: number;
 };
@@ -125,7 +128,10 @@ type RoundHabit = {
   readonly girdle: Window;
 };
 
-/** Allowed ranges of a round brilliant by cut grade. Values near the middle are more frequent. */
+/**
+ * Proportions of round brilliants by cut grade, as minimum and maximum. Values near the middle are
+ * more likely.
+ */
 const ROUNDS: Readonly<Record<string, RoundHabit>> = {
   ID: { table: [54, 57.5], crown: [34, 35], pavilion: [40.6, 41], girdle: [2.5, 3.5] },
   EX: { table: [54, 61], crown: [33, 36], pavilion: [40.4, 41.4], girdle: [2.5, 4] },
@@ -147,7 +153,10 @@ export function drawMake(random: Random, grades: Grades, weight: number): Make {
   return otherMake(random, HABITS[grades.shape] ?? SIDE_STONE, weight);
 }
 
-/** Draws the angles first. Heights follow from them, and the diameter from weight and depth. */
+/**
+ * Draws the angles of a round brilliant. Computes the heights from the angles, and the diameter
+ * from weight and depth.
+ */
 function roundMake(random: Random, habit: RoundHabit, weight: number): Make {
   const table = tenths(Math.round(middling(random, habit.table)));
   const crownAngle = tenths(Math.round(middling(random, habit.crown) * 2) / 2);
@@ -177,7 +186,10 @@ function roundMake(random: Random, habit: RoundHabit, weight: number): Make {
   };
 }
 
-/** Draws the outline first. Many reports on other shapes omit crown and pavilion. */
+/**
+ * Draws the outline of a shape that is not round. Crown and pavilion are often null, because many
+ * reports omit them.
+ */
 function otherMake(random: Random, habit: Habit, weight: number): Make {
   const [meanRatio, deviation, least] = habit.ratio;
   const ratio = Math.max(least, bell(random, meanRatio, deviation));
@@ -224,7 +236,10 @@ function otherMake(random: Random, habit: Habit, weight: number): Make {
   };
 }
 
-/** Depth percent refers to the shorter side, which for a wide heart is its length. */
+/**
+ * Returns the factor of the side to which the depth percentage refers: the shorter side. For a wide
+ * heart, the shorter side is its length.
+ */
 const shortSide = (ratio: number): number => Math.min(1, ratio);
 
 function fail(): never {

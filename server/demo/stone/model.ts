@@ -1,6 +1,9 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 
-/** A stone before it becomes a row: codes of the value lists, and exact integers. */
+/**
+ * A stone before its conversion to a database row. Grades are codes of the lists of values, and
+ * numbers are integers.
+ */
 export type DemoStone = {
   readonly id: StoneId;
   readonly stockNo: string;
@@ -14,14 +17,14 @@ export type DemoStone = {
   readonly location: string;
   readonly shade: string | null;
   readonly milky: string | null;
-  /** Hundredths of a carat. */
+  /** Weight in hundredths of a carat. */
   readonly weight: number;
   readonly report: Report;
   readonly make: Make;
   readonly keyToSymbols: readonly string[];
   readonly eyeClean: boolean | null;
   readonly price: Price;
-  /** Minutes before the load. */
+  /** Listing time in minutes before the demo data is loaded. */
   readonly listedAgo: number;
 };
 
@@ -30,7 +33,7 @@ export type Growth = 'natural' | 'labGrown';
 export type Grades = {
   readonly shape: string;
   readonly clarity: string;
-  /** null unless round */
+  /** null unless the stone is round */
   readonly cut: string | null;
   readonly polish: string;
   readonly symmetry: string;
@@ -46,16 +49,19 @@ export type FancyColor = {
 export type Report = {
   readonly lab: string;
   readonly no: string | null;
-  /** Days before the load. */
+  /** Date of the report in days before the demo data is loaded; null without a report. */
   readonly daysAgo: number | null;
 };
 
-/** Hundredths of a millimetre, tenths of a percent, tenths of a degree. */
+/**
+ * Measurements in hundredths of a millimetre, percentages in tenths of a percent, angles in tenths
+ * of a degree.
+ */
 export type Make = {
   readonly length: number;
   readonly width: number;
   readonly depth: number;
-  /** Hundredths of a percent, derived from the three measurements. */
+  /** Depth in hundredths of a percent, computed from length, width and depth. */
   readonly depthPct: number;
   readonly table: number;
   readonly girdle: number;
@@ -65,7 +71,7 @@ export type Make = {
   readonly pavilionDepth: number | null;
 };
 
-/** Cents; the discount in hundredths of a percent. */
+/** Amounts are in cents, the discount is in hundredths of a percent. */
 export type Price = {
   readonly rap: number | null;
   readonly discount: number | null;

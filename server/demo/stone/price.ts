@@ -71,8 +71,8 @@ const BY_SHAPE: Readonly<Record<string, number>> = {
 const BY_MILKY: Readonly<Record<string, number>> = { NONE: 0, LIGHT: -6, MEDIUM: -12, HEAVY: -19 };
 
 /**
- * Discount or premium on the Rap price in hundredths of a percent, summed over the stone's
- * attributes.
+ * Returns the discount on the Rap price in hundredths of a percent; a positive number is a premium.
+ * Each attribute of the stone contributes to the sum.
  */
 function drawDiscount(random: Random, stone: Priced): number {
   const { grades, report, shade, milky, eyeClean, growth } = stone;
@@ -83,7 +83,8 @@ function drawDiscount(random: Random, stone: Priced): number {
     (BY_CUT[grades.cut ?? ''] ?? 0) +
     (grades.shape === 'ROUND' ? 0 : (BY_SHAPE[grades.shape] ?? -12)) +
     (BY_LAB[report.lab] ?? -8) +
-    // Blue fluorescence improves a yellowish stone.
+    // Blue fluorescence makes a yellowish stone look whiter, so its fluorescence reduces the price
+    // less.
     (yellowish ? glow * 0.25 : glow) +
     finish +
     (BY_MILKY[milky] ?? 0) +
@@ -105,7 +106,7 @@ function drawDiscount(random: Random, stone: Priced): number {
           -97.5,
           -78,
         );
-  // Quoted in tenths of a percent, so that whole Rap dollars give whole cents.
+  // Rounds to tenths of a percent, so that Rap prices in whole dollars give prices in whole cents.
   return Math.round(points * 10) * 10;
 }
 
@@ -158,7 +159,8 @@ const BY_CLARITY: Readonly<Record<string, number>> = {
 };
 
 /**
- * Price in cents per carat for stones without a Rap cell. Whole dollars, as the trade quotes them.
+ * Returns the price per carat in cents for a stone without a Rap price. The price is in whole
+ * dollars, as the trade quotes it.
  */
 function drawDirect(
   random: Random,
@@ -182,7 +184,7 @@ function drawDirect(
 const COLOR_ORDER = 'DEFGHIJKLMNOPQRSTUVWXYZ';
 const LAST_LISTED = COLOR_ORDER.indexOf('N');
 
-/** Factor for white stones beyond the last listed colour or size. */
+/** Returns the price factor of a white stone whose colour or weight is not in the Rap list. */
 function whiteWithoutCell(color: string | null): number {
   const step = COLOR_ORDER.indexOf(color?.charAt(0) ?? 'Z');
   return step > LAST_LISTED ? 0.75 - 0.02 * step : 7.2 * (1 - 0.85 * (step / 22) ** 0.7);

@@ -15,7 +15,10 @@ const LABS: Readonly<Record<Growth, Distribution<string>>> = {
   }),
   labGrown: createDistribution({ IGI: 82, GIA: 11, GCAL: 5, NONE: 2 }),
 };
-/** Below this weight a report rarely pays for a natural stone. */
+/**
+ * Weight in hundredths of a carat. A lighter natural stone is rarely worth the cost of a grading
+ * report.
+ */
 const SMALL_STONE = 23;
 
 const FORM: Readonly<Record<string, (digits: string, lead: number) => string>> = {
@@ -31,7 +34,10 @@ const FORM: Readonly<Record<string, (digits: string, lead: number) => string>> =
 const SPREAD = 387_420_489;
 const NUMBERS = 1_000_000_000;
 
-/** The report number is a permutation of the index, so it is unique. */
+/**
+ * Creates the grading report. Its number is a permutation of the stone's index, so that all numbers
+ * differ.
+ */
 export function drawReport(
   random: Random,
   growth: Growth,
@@ -51,7 +57,10 @@ export function drawReport(
   };
 }
 
-/** A stone graded FL or IF always has a report. */
+/**
+ * Returns the laboratory; NONE for a stone without a report. A stone with clarity FL or IF always
+ * has a report.
+ */
 function drawLab(random: Random, growth: Growth, clarity: string, weight: number): string {
   const small = weight < SMALL_STONE && random.next() < 0.6;
   const lab = small ? 'NONE' : drawValue(random, LABS[growth]);

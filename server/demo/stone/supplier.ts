@@ -6,9 +6,12 @@ export type Supplier = {
   readonly fancyShare: number;
   readonly locations: Distribution<string>;
   readonly ownNumber: (sequence: number) => string;
-  /** Percentage points added to the discount; some suppliers are more expensive. */
+  /**
+   * Percentage points added to the discount of each stone. A higher value makes the supplier more
+   * expensive.
+   */
   readonly dearness: number;
-  /** Usual arrival of its list, in minutes after midnight. */
+  /** Usual time when the supplier's stock list arrives, in minutes after midnight. */
   readonly sendsAt: number;
 };
 
@@ -54,8 +57,8 @@ export const SUPPLIERS: readonly Supplier[] = [
 ];
 
 /**
- * Returns the daily import time of a supplier, in minutes before the load. The import takes
- * `IMPORT_MINUTES` minutes.
+ * Returns when the daily import of a supplier ended, in minutes before the demo data is loaded. The
+ * import takes `IMPORT_MINUTES`.
  */
 export const getImportedAgo = ({ sendsAt }: Supplier): number => (sendsAt % 360) + 5;
 export const IMPORT_MINUTES = 4;

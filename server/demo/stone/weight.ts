@@ -3,7 +3,8 @@ import { between, chance, type Random, wholeBetween } from '../random.ts';
 import type { Growth } from './model.ts';
 
 /**
- * Sizes at which the price per carat jumps, in hundredths of a carat. Cutters stop just above them.
+ * Weights at which the price per carat rises sharply, in hundredths of a carat. Cutters aim just
+ * above these weights.
  */
 const MAGIC = [
   18, 23, 30, 40, 50, 70, 90, 100, 120, 150, 200, 300, 400, 500, 600, 1000, 1300,

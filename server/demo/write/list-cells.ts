@@ -4,9 +4,9 @@ import { normalizeWord } from '../../../src/common/trade/aliases/normalize-word.
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { DemoStone, Price } from '../stone/model.ts';
 
-/** Differences between a list row and the actual stone. */
+/** Differences between a row of a stock list and the stone in stock. */
 export interface CellOverrides {
-  /** price increase in percent */
+  /** price increase over the stock in percent */
   readonly dearer?: number;
   readonly isGone?: boolean;
   readonly number?: string;
@@ -14,7 +14,7 @@ export interface CellOverrides {
   readonly color?: string;
   readonly price?: string;
   readonly hasNoReport?: true;
-  /** describes another supplier's stone instead */
+  /** stone of another supplier, whose data the row contains instead */
   readonly as?: DemoStone;
 }
 
@@ -38,10 +38,10 @@ const COLUMNS = [
 export const HEADERS = COLUMNS.map(([header]) => header);
 
 export const ON_REQUEST = 'P.O.R.';
-/** A supplier term that needs a value mapping. */
+/** Word for "round brilliant" that only this supplier uses, so it needs a value mapping. */
 export const OWN_WORD = 'Rnd Brill';
 
-/** Column mapping of the demo lists, without added value mappings. */
+/** Column mapping of the demo stock lists, before a value mapping was added. */
 export const DEMO_MAPPING: Mapping = {
   headerRow: 1,
   columns: COLUMNS.map(([header, field], at) => ({ column: at + 1, header, field })),
@@ -57,8 +57,8 @@ export const TAUGHT_MAPPING: Mapping = {
 const WHOLE = 10_000;
 
 /**
- * Changes a price by a percentage: as a discount in tenths of a percent, or in whole cents without
- * a Rap price.
+ * Raises a price by a percentage. A discount is rounded to tenths of a percent; without a Rap
+ * price, the price is rounded to whole cents.
  */
 export function raisePrice(price: Price, percent: number): Price {
   const { rap, discount, perCarat, total } = price;
@@ -71,7 +71,7 @@ export function raisePrice(price: Price, percent: number): Price {
 
 const NO_REPORT = { lab: 'NONE', no: null };
 
-/** Formats a row of a list, in column order. */
+/** Returns the cells of a row in a stock list, in column order. */
 export function formatCells(stone: DemoStone, said: CellOverrides): readonly string[] {
   const { dearer = 0, isGone = false, hasNoReport = false, as: listed = stone } = said;
   const { labGrown, grades, weight, color, fancy } = listed;

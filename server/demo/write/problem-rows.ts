@@ -5,7 +5,7 @@ import { type CellOverrides, ON_REQUEST, OWN_WORD } from './list-cells.ts';
 const DEARER_EVERY = 4;
 const DEARER_BY = 3;
 
-/** Returns overrides so that a dry run reports every kind of problem. */
+/** Returns changes to rows of a stock list. With them, a dry run reports each kind of problem. */
 export function createProblemRows(
   listed: readonly DemoStone[],
   stock: readonly DemoStone[],

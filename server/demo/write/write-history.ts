@@ -14,7 +14,7 @@ const { available, notAvailable, hold: onHold } = STONE_STATUS;
 const { held, released } = HOLD_STATUS;
 const GONE = 'The supplier sold it elsewhere.';
 
-/** Rows for COPY. */
+/** Rows for the COPY statement of each table. */
 export type History = {
   readonly holds: Field[][];
   readonly ends: Field[][];
@@ -190,6 +190,6 @@ const ENDINGS = {
   released: { event: 'hold.release', stoneEvent: 'stone.release' },
   expired: { event: 'hold.expired', stoneEvent: 'stone.release' },
   withdrawn: { event: 'hold.withdraw', stoneEvent: 'stone.remove' },
-  // The order made from the hold moves the stone, so the hold has no stone event.
+  // No stone event: the order that ended the hold changes the stone.
   confirmed: { event: 'hold.confirmed', stoneEvent: null },
 } as const satisfies Record<NonNullable<DemoHold['end']>['reason'], object>;

@@ -32,7 +32,7 @@ import { billStones, CREDITED_BECAUSE, creditBill, type SaleRows } from './write
 const { issued, received, sold } = MEMO_MOVEMENT;
 const { open, partial, closed } = MEMO_STATUS;
 
-/** Rows for COPY. */
+/** Rows for the COPY statement of each table. */
 export type MemoRows = SaleRows &
   Readonly<
     Record<'memos' | 'lines' | 'ends' | 'checks' | 'checkEnds' | 'states' | 'events', Field[][]>
@@ -44,7 +44,7 @@ export type MemoSource = {
   readonly ids: DemoIds;
   readonly memos: readonly DemoMemo[];
   readonly priceFor: DemoPrices;
-  /** returns the next number of a series in a year */
+  /** returns the next number of a series in a given year */
   readonly nextNumber: (prefix: 'ME' | 'IN' | 'CN', year: number) => string;
 };
 
@@ -70,7 +70,7 @@ export function writeMemos(source: MemoSource): MemoRows {
 }
 
 type Moment = { readonly ago: number; readonly actor: Person; readonly request: string };
-/** Minutes until a return check, or until a mistake is noticed. */
+/** Minutes until staff check a return, or notice that a sale was a mistake. */
 const SEEN_AFTER = 90;
 
 function writeMemo(
@@ -221,7 +221,7 @@ function writeMemo(
     return billStones(sale, stones, settling, (entry) => step(settling, entry));
   }
 
-  /** Writes a sale that is credited again, so the stones stay on memo. */
+  /** Writes a sale and its credit note. The stones are then on memo again. */
   function sellByMistake(stones: readonly DemoStone[], settling: Moment, seen: Moment): void {
     const bill = sell(stones, settling);
     const { memo: out, soldOut } = STONE_STATUS;
@@ -237,7 +237,7 @@ function writeMemo(
     return { ago: Math.max(0, ago - SEEN_AFTER), actor: by, request: nextId() };
   }
 
-  /** Writes a return with its check, which may still be open. */
+  /** Writes a return with its return check, which may be waiting. */
   function takeBack(
     stones: readonly DemoStone[],
     end: CheckEnd,

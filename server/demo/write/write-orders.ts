@@ -17,21 +17,21 @@ import type { HistorySource } from './write-history.ts';
 
 const { available, confirmStone, hold, soldOut } = STONE_STATUS;
 const REASON = 'The supplier had already sold it to another buyer.';
-/** Time to decide on an order, in minutes. */
+/** Minutes after which a pending order expires. */
 const REQUEST_TERM = 72 * 60;
 const PAYMENT_MINUTES = 30 * 24 * 60;
 
-/** Rows for COPY. */
+/** Rows for the COPY statement of each table. */
 export type OrderRows = {
   readonly requests: Field[][];
   readonly lines: Field[][];
-  /** decided lines: id, state, reason, actor and time */
+  /** decided lines, as columns: id, state, reason, actor and time */
   readonly ends: Field[][];
-  /** external requests in which every stone has a decision */
+  /** requests of API clients whose stones are all decided */
   readonly settled: Field[][];
   readonly invoices: Field[][];
   readonly billed: Field[][];
-  /** ordered stones, and their later status changes */
+  /** status changes of stones: when they were ordered, and later ones (`stoneStatuses`) */
   readonly requested: Field[][];
   readonly stoneStatuses: Field[][];
   readonly events: Field[][];
@@ -207,5 +207,7 @@ export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistoryS
   }
 }
 
-/** Sorts orders by their end; pending ones come last. */
+/**
+ * Returns the sort key for sorting orders by the time of their decision. Pending orders are last.
+ */
 const endOf = ({ order }: { order: DemoOrder }): number => order.end?.ago ?? -1;

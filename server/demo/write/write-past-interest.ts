@@ -16,7 +16,7 @@ import type { DemoStone } from '../stone/model.ts';
 import type { HistorySource } from './write-history.ts';
 import type { PersonalListRows } from './write-personal-lists.ts';
 
-/** An older act of a trading client on a stone. */
+/** An older order, memo or hold of a trading client, as an act on one stone. */
 type PastAct = {
   readonly stone: DemoStone;
   readonly business: number;
@@ -28,20 +28,22 @@ type PastAct = {
 
 export type PastInterest = Omit<PersonalListRows, 'notes'>;
 
-/** Returns the request that moved a stone at a given time; undefined if there is none. */
+/**
+ * Returns the id of the request that moved a stone at a given time; undefined if no request did.
+ */
 export type RequestOf = (stone: string, at: string) => string | undefined;
 
 const PAST = 46 * DAY;
 /**
- * Every ordered or issued stone was in the cart before, and every third had an enquiry. Every
- * second held stone was watched.
+ * Each ordered or issued stone was in the cart before. Of these stones, every third also has an
+ * enquiry. Of the held stones, every second was on a watchlist.
  */
 const ENQUIRED_EVERY = 3;
 const WATCHED_EVERY = 2;
 
 /**
- * Writes the cart lines, watchlist lines and enquiries that led to a year of trade, with their
- * ledger steps.
+ * Writes the cart lines, watchlist lines and enquiries that preceded a year of trade. Returns them
+ * with their ledger steps.
  */
 export function writePastInterest(
   { seed, anchor, ids, scenarios, priceFor }: HistorySource,
@@ -60,7 +62,7 @@ export function writePastInterest(
     events: [],
     lastNumbers,
   };
-  /** Returns an earlier time, within the hours between listing and first event. */
+  /** Returns a time before `ago`, but still after the listing of the stone. */
   const before = (ago: number): number => ago + wholeBetween(random, 10, 4 * HOUR);
 
   function begin({ stone, business, by }: PastAct) {
@@ -165,7 +167,7 @@ export function writePastInterest(
   return rows;
 }
 
-/** Oldest first. */
+/** Returns all acts, from oldest to newest. */
 function actsOf({ orders, memos, holds }: HistorySource['scenarios']): PastAct[] {
   const ordered = orders
     .filter(({ isExternal }) => !isExternal)

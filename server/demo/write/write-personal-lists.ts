@@ -16,14 +16,14 @@ import { ADMINISTRATOR, type Person } from '../people.ts';
 import { chance, createRandom, pick, wholeBetween } from '../random.ts';
 import { ANSWERS, NOTES, QUESTIONS, REASONS } from '../sample-texts.ts';
 
-/** Rows for COPY. */
+/** Rows for the COPY statement of each table. */
 export type PersonalListRows = {
   readonly cart: Field[][];
   readonly watched: Field[][];
   readonly notes: Field[][];
   readonly enquiries: Field[][];
   readonly messages: Field[][];
-  /** end of a line: state, time, reason, actor */
+  /** ended lines, as columns: state, time, reason and actor */
   readonly ends: Field[][];
   readonly events: Field[][];
   readonly lastNumbers: ReadonlyMap<number, number>;
@@ -38,14 +38,14 @@ export type PersonalListSource = {
     readonly held: readonly ListableStone[];
   };
   readonly priceThen: HistoricalPrice;
-  /** last enquiry number of each year */
+  /** last enquiry number by year */
   readonly enquiryNumbers: ReadonlyMap<number, number>;
 };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const LONG_AGO = 40 * DAY;
-/** Every fourth ended note was removed; the others are done. */
+/** Every fourth ended note was removed. All other ended notes are done. */
 const NOTES_REMOVED_EVERY = 4;
 
 export function writePersonalLists({
@@ -72,10 +72,10 @@ export function writePersonalLists({
     lastNumbers,
   };
 
-  /** Draws the common data of a line: id, user, owner, time and price. */
+  /** Draws the values that all kinds of lines have: id, user, owner, time and price. */
   function draw(listOwner: ListOwnerCounts, stone: ListableStone) {
     const by = pick(random, listOwner.people);
-    // A stone that is reserved now was available when it was added.
+    // A stone that is reserved today was still available when the line was added.
     const earliest = Math.min(stone.listedAgo - HOUR, LONG_AGO);
     const latest = stone.status === STONE_STATUS.available.code ? 30 : stone.changedAgo + 5;
     const ago = wholeBetween(random, Math.min(latest, earliest), Math.max(earliest, latest));
@@ -198,7 +198,7 @@ export function writePersonalLists({
     step('enquiry', 'enquiry.close', [open.code, closed.code], end, by, reason);
   }
 
-  /** Returns `count` distinct stones from a random start. */
+  /** Returns `count` different stones, beginning at a random index. */
   function some(from: readonly ListableStone[], count: number): ListableStone[] {
     const first = wholeBetween(random, 0, Math.max(0, from.length - 1));
     return Array.from(

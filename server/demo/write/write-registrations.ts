@@ -14,7 +14,7 @@ const { pending, approved, rejected } = KYC_STATUS;
 
 export type StoredDocument = DocumentFile & { readonly id: string; readonly key: string };
 
-/** Rows for COPY, and the files they refer to. */
+/** Rows for the COPY statement of each table, and the files that the rows refer to. */
 export type RegistrationRows = {
   readonly storedDocuments: readonly StoredDocument[];
   readonly files: readonly Field[][];
@@ -39,7 +39,10 @@ type Step = {
   readonly request: string;
 };
 
-/** Returns only the document files. Deterministic by seed, so lost files can be recreated. */
+/**
+ * Returns the files of the documents. The same seed always gives the same files, so lost files can
+ * be created again.
+ */
 export const drawDocuments = (seed: number): readonly StoredDocument[] =>
   createDocuments(seed).map(({ paper }) => paper);
 

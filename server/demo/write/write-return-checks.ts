@@ -4,7 +4,7 @@ import type { Field } from '../../platform/db/copy-rows.ts';
 import type { CheckEnd } from '../scenarios/memo-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';
 
-/** A ledger step without time, actor and trading client, which the writer adds. */
+/** A ledger step. The caller adds time, actor and trading client. */
 export type Step = readonly [
   workflow: string,
   record: string,
@@ -26,7 +26,10 @@ const FOUND: Readonly<Record<CheckEnd, { condition: string | null; remark: strin
   recalled: { condition: null, remark: 'It never came back.' },
 };
 
-/** Returns the findings of a return check: weight, report present, condition and remark. */
+/**
+ * Returns the findings of a return check as columns: weight, whether the report is there,
+ * condition, and remark.
+ */
 export function toCheckFindings({ weight }: DemoStone, end: CheckEnd): readonly Field[] {
   const { condition, remark } = FOUND[end];
   return condition === null
@@ -34,7 +37,7 @@ export function toCheckFindings({ weight }: DemoStone, end: CheckEnd): readonly 
     : [((end === 'failed' ? weight - 1 : weight) / 100).toFixed(2), true, condition, remark];
 }
 
-/** Writes the steps of a stone that comes back and waits for its check. */
+/** Writes the steps of a stone that is returned and then waits for its return check. */
 export function recordReturn(
   recordStep: RecordStep,
   check: string,
@@ -46,7 +49,7 @@ export function recordReturn(
   recordStep(['returnCheck', check, stone, 'check.open', START_CODE, waiting.code]);
 }
 
-/** Writes the steps of the check's decision; none while it is open. */
+/** Writes the steps that end a return check. Writes nothing while the check is waiting. */
 export function recordDecision(
   recordStep: RecordStep,
   end: CheckEnd,
@@ -68,7 +71,7 @@ export function recordDecision(
   }
 }
 
-/** Final status of the stone. */
+/** Status of the stone by the outcome of its return check. */
 export const STONE_AFTER: Readonly<Record<CheckEnd, number>> = {
   waiting: notAvailable.code,
   passed: available.code,

@@ -10,7 +10,7 @@ const { billed, credited } = INVOICE_STATUS;
 const PAYMENT_DAYS = 30;
 export const CREDITED_BECAUSE = 'The client meant the other stone.';
 
-/** Rows for COPY. */
+/** Rows for the COPY statement of each table. */
 export type SaleRows = Readonly<
   Record<'invoices' | 'invoiceLines' | 'creditNotes' | 'credits', Field[][]>
 >;
@@ -68,7 +68,7 @@ export function billStones(
   return { invoice, lines };
 }
 
-/** Writes a credit note for a mistaken sale. */
+/** Writes a credit note for a sale that was a mistake. */
 export function creditBill(
   { rows, businessId, at, userOf, nextId, nextNumber }: Source,
   { invoice, lines }: Bill,

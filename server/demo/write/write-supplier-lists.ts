@@ -26,7 +26,10 @@ export interface DemoListRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly stone: StoneId;
-  /** effect on the stone; null for none. `ago` is in minutes before the load. */
+  /**
+   * effect of the row on the stone; null if it had none. `ago` is in minutes before the demo data
+   * is loaded.
+   */
   readonly did:
     | { readonly outcome: 'new' | 'gone'; readonly ago: number }
     | { readonly outcome: 'repriced'; readonly before: Price }
@@ -34,11 +37,14 @@ export interface DemoListRow {
 }
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
-/** Every ninth stone in a list gets a new price. */
+/** Which stones a list gives a new price: every ninth. */
 const REPRICED_EVERY = 9;
 const REPRICED_BY = 2;
 
-/** Returns the supplier lists. Deterministic by seed, so lost files can be recreated. */
+/**
+ * Returns the stock lists. The same seed always gives the same files, so lost files can be created
+ * again.
+ */
 export function drawLists({ seed, stones }: DemoSize): readonly DemoList[] {
   const nextId = createIds(createRandom(seed, 'ids of lists'));
   const stock = stockOf(seed, Math.min(stones, LISTED_AMONG));
@@ -63,7 +69,7 @@ export function drawLists({ seed, stones }: DemoSize): readonly DemoList[] {
   });
 }
 
-/** The first stones, with withdrawals and price changes that lists report. */
+/** The first stones of the stock, with the withdrawals and price changes that the lists contain. */
 interface Stock {
   readonly stones: readonly DemoStone[];
   readonly goneAgo: ReadonlyMap<StoneId, number>;
@@ -92,7 +98,8 @@ const stonesOf = ({ stones }: { stones: readonly DemoStone[] }): readonly DemoSt
 function rowsOf(story: ListStory, stock: Stock): readonly DemoListRow[] {
   const applying = getApplyPeriod(story);
   const until = applying ?? { from: story.ago, to: story.ago };
-  // Lists omit stones that are gone. The newest list offers some of them again.
+  // A list omits stones that were withdrawn before. The newest list offers some of these stones
+  // again.
   const listed = stock.stones
     .filter(({ id, provider, listedAgo }) => {
       const isGone = (stock.goneAgo.get(id) ?? 0) > until.from;

@@ -9,12 +9,12 @@ import { createRandom } from '../random.ts';
 import type { WaitlistEnd } from '../scenarios/waitlist-scenarios.ts';
 import type { HistorySource } from './write-history.ts';
 
-/** Rows for COPY. */
+/** Rows for the COPY statement of each table. */
 export type WaitlistRows = {
   readonly places: Field[][];
-  /** offered entries and the end of the offer */
+  /** entries with an offer, and the time when the offer ends */
   readonly offers: Field[][];
-  /** ended entries and their time */
+  /** ended entries, and the time of their end */
   readonly ends: Field[][];
   readonly events: Field[][];
 };
@@ -28,8 +28,8 @@ const ENDING = {
 } as const satisfies Record<WaitlistEnd['how'], string>;
 
 /**
- * Writes all waitlist entries with their ledger steps. Steps caused by a stone's change share its
- * request id.
+ * Writes all waitlist entries with their ledger steps. A step that follows from a change of the
+ * stone gets the request id of that change.
  */
 export function writeWaitlists(
   { seed, anchor, ids, scenarios }: HistorySource,

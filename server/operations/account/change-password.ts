@@ -12,8 +12,8 @@ const READ = statement(
   'password-read',
   'select email, user_name, first_name, last_name, password_hash from app_user where id = $1',
 );
-// The condition on the old hash detects a concurrent change: the second writer compared against a
-// password that is no longer current.
+// Updates the row only if the hash is still the one that the old password was checked against. Of
+// two concurrent changes, the second one fails.
 const SET = statement(
   'password-set',
   'update app_user set password_hash = $2 where id = $1 and password_hash = $3',
@@ -44,7 +44,8 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
     'data.new_password',
   );
   const hash = await hashPassword(data.new_password);
-  // Empties the request body before auditing and hashing: it contains two passwords.
+  // Removes the request body from the audit log and the idempotency hash, because it contains both
+  // passwords.
   return await runChange({ ...call, data: {} }, async (begun) => {
     const set = await runStatement(begun.connection, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;

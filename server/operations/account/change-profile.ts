@@ -17,7 +17,7 @@ import { PICTURE_URL, readPerson } from './profile.ts';
 type ChangeProfile = OperationOf<'changeProfile'>;
 type Wish = Call<ChangeProfile>['data'];
 
-/** Maps request fields to columns of `app_user`. */
+/** Columns of `app_user` by request field. */
 const USER_COLUMNS = {
   first_name: 'first_name',
   last_name: 'last_name',
@@ -37,7 +37,7 @@ const GUEST_COLUMNS = {
 } as const;
 
 const PICTURE = 'picture';
-/** Large enough for the page of a shared offer, the largest place where a picture appears. */
+/** Size in pixels for the page of a shared offer, where the picture is largest. */
 const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
@@ -75,7 +75,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     throw refuseField('data', 'Send at least one field to change.');
   const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
-  // The audited data includes the hash of the picture.
+  // Adds the hash of the picture to the audited data.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const work = async ({ connection }: Change) => {
     if (call.was) await requireKnown(connection, call.session, call.was, columns);
@@ -86,7 +86,8 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     return { dropped: await replacePicture(connection, session.actor.id, file) };
   };
   return runChangeThenRead(attempt, work, async ({ dropped }) => {
-    // Deletes the old picture after the commit, so that no visible picture loses its file.
+    // Deletes the old picture only after the commit. After a rollback, the profile would still
+    // refer to it.
     if (dropped) await storage.remove(dropped);
     return {
       message: 'Your profile is saved',
@@ -95,7 +96,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   });
 };
 
-/** Refuses to overwrite a change that the same person made in another window. */
+/** Refuses to overwrite a change that the same person has made in another window. */
 async function requireKnown(
   connection: pg.PoolClient,
   session: Call<ChangeProfile>['session'],
@@ -119,7 +120,10 @@ function requireFittingPicture(
   if (isGuest && (file || data.remove_picture !== undefined))
     throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest cannot have a picture.');
   if (file && data.remove_picture)
-    throw refuseField('data.remove_picture', 'This cannot be combined with a new picture.');
+    throw refuseField(
+      'data.remove_picture',
+      'Either send a new picture or remove the current one, not both.',
+    );
   return readPictureUpload(files, PICTURE);
 }
 

@@ -6,7 +6,7 @@ export const checkEmail: Handler<OperationOf<'checkEmail'>> = async (call) => {
   await call.throttles.availability.consume(addressPrefix(call.request.ip));
   const { email } = await findTakenLogin(call.pool, { email: call.data.email });
   return {
-    message: email ? 'This address belongs to an account already' : 'This address is available',
+    message: email ? 'This address already belongs to an account' : 'This address is available',
     data: { available: !email },
   };
 };

@@ -3,7 +3,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const MOST_SHOWN = 500;
 
-// A session records its use once a minute, so "within five minutes" is accurate to the minute.
+// A session stores its last use at most once per minute, so the limit of five minutes is exact to
+// one minute.
 const ONLINE = statement(
   'live-users',
   `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,

@@ -22,7 +22,8 @@ const SAVE = statement(
          on conflict (email) where role_id = ${ROLE.guest} do nothing
          returning id, is_active`,
 );
-// A guest with a verified e-mail address overwrites the data given on earlier visits.
+// Overwrites the data that a guest gave on earlier visits. Used only if the guest has verified the
+// e-mail address.
 const RETURN = statement(
   'guest-return',
   `update app_user
@@ -38,9 +39,8 @@ const GRANT = statement(
 );
 
 /**
- * An address that no guest has used creates an empty guest account with a guest's rights. For a
- * known guest address, the caller must first verify it with a code. That also ends the guest's
- * other sessions.
+ * Signs in a guest. An unused address creates an empty guest account. For the address of an
+ * existing guest, a mailed code must be redeemed first, which also ends the guest's other sessions.
  */
 export function signInGuest(
   call: VisitorAttempt,

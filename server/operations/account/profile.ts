@@ -11,8 +11,8 @@ type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
 
 /**
- * SQL for the URL of a user's picture. A new picture gets a new URL, so caches never serve the old
- * one.
+ * SQL for the URL of a user's picture. The URL contains the file id, so a cache never serves an old
+ * picture.
  */
 export const PICTURE_URL = `'/user/picture?v=' || u.picture_file_id`;
 
@@ -56,8 +56,8 @@ interface RightRow {
 }
 
 /**
- * Returns the person's current data. The caller adds `key`, the session id, so that a browser
- * detects a change of person.
+ * Returns the current data of a person. The caller adds `key`, the session id, by which a browser
+ * detects that another person has signed in.
  */
 export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Profile, 'key'>> {
   const values = [userId] as const;

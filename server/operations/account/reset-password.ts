@@ -12,7 +12,7 @@ import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Knowing the mailed code also verifies the address.
+// Also marks the address as verified, because the user knows a code that was mailed to it.
 const SET = statement(
   'password-reset',
   `update app_user set password_hash = $2, password_pending = false, email_verified_at = coalesce(email_verified_at, now())

@@ -20,7 +20,7 @@ import { readPerson } from './profile.ts';
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];
 
-/** SQL counterpart of `addressPrefix`: /24 for IPv4, /56 for IPv6. */
+/** SQL for the network of an IP address: /24 for IPv4, /56 for IPv6. Must match `addressPrefix`. */
 const networkOf = (address: string): string =>
   `network(set_masklen(${address}, case family(${address}) when 4 then 24 else 56 end))`;
 
@@ -47,8 +47,8 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
       },
     ]);
   }
-  // Rate-limits guests: every empty guest adds a row, and every response reveals whether a guest
-  // has used an address.
+  // Rate-limits guests, because every new guest adds a row and every response reveals whether a
+  // guest has used an address.
   if (asGuest) await call.throttles.availability.consume(addressPrefix(request.ip));
   const userId = isGuest(data) ? await signInGuest(call, data) : await signInUser(call, data);
   const [{ token, id }, person] = await Promise.all([
@@ -76,7 +76,8 @@ async function signInUser(
   const tried = { throttles, email: account, ip: request.ip };
   const { rows } = await runStatement(pool, FIND, [account, request.ip]);
   const [user] = rows;
-  // Counts the attempt before the password check, so that concurrent guesses are all counted.
+  // Counts the attempt before the password check, so that concurrent guesses cannot exceed the
+  // limit.
   await consumeSignInAttempt(tried, user?.known_here ?? false);
   const matches = await passwordMatches(user?.password_hash, password, addressPrefix(request.ip));
   if (!user?.active || !matches) throw refuse('signInFailed');

@@ -13,7 +13,7 @@ import type { RefusalEntry } from '../../platform/http/refusal.ts';
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
 
-/** The person part of a sign-up, trimmed and complete. */
+/** The personal fields of a sign-up. Texts are trimmed, missing values are empty. */
 export interface NormalizedPerson {
   first_name: string;
   last_name: string;
@@ -42,16 +42,18 @@ const entries = (faults: Faults): RefusalEntry[] =>
     message ? [{ field: `data.${field}`, message }] : [],
   );
 
-/** Validates the person part without revealing whether a name or an address is already taken. */
+/**
+ * Validates the personal fields. Does not check whether a name or an address is taken, because the
+ * errors would reveal it.
+ */
 export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<RefusalEntry[]> {
   const fit = normalizePerson(draft);
   return entries({
     first_name: name(fit.first_name, 'a first name'),
-    last_name: fit.last_name.length > 80 && 'This must have at most 80 characters.',
+    last_name: fit.last_name.length > 80 && 'Enter at most 80 characters.',
     user_name: userName(fit.user_name),
-    email: !isEmail(fit.email) && 'This must be an e-mail address.',
-    mobile:
-      !/^[0-9 ()-]{5,20}$/.test(fit.mobile) && 'This must be a telephone number of 5 to 20 digits.',
+    email: !isEmail(fit.email) && 'Enter a valid e-mail address.',
+    mobile: !/^[0-9 ()-]{5,20}$/.test(fit.mobile) && 'Enter a telephone number of 5 to 20 digits.',
     mobile_country_id:
       !(await exists(pool, COUNTRY, fit.mobile_country_id)) && 'There is no such country.',
     password: passwordFault(fit.password, namesOf(ownerOf(fit))) ?? false,
@@ -64,7 +66,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
   return entries({
     company_name:
       company.length > 120
-        ? 'This must have at most 120 characters.'
+        ? 'Enter at most 120 characters.'
         : company === '' && 'Please enter the name of the company.',
     business_associate_id:
       typeof associate === 'string' &&
@@ -73,7 +75,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
   });
 }
 
-/** Trims every value; a missing value becomes an empty string. */
+/** Trims each value. A missing value becomes an empty string. */
 export const normalizePerson = (draft: PersonDraft): NormalizedPerson => ({
   first_name: draft.first_name?.trim() ?? '',
   last_name: draft.last_name?.trim() ?? '',
@@ -93,7 +95,7 @@ const ownerOf = ({ email, user_name, first_name, last_name }: NormalizedPerson) 
 
 function name(text: string, what: string): string | false {
   if (text === '') return `Please enter ${what}.`;
-  return text.length > 80 && 'This must have at most 80 characters.';
+  return text.length > 80 && 'Enter at most 80 characters.';
 }
 
 function userName(text: string): string | false {

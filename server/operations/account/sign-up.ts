@@ -31,8 +31,8 @@ const PROVEN = statement(
 );
 
 /**
- * Reveals that a name is taken only after `redeemProof`, that is, only to a visitor with a verified
- * address.
+ * Checks for a taken name only after `redeemProof`, so only visitors with a verified address learn
+ * that a name exists.
  */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const { pool, data, request, reply, throttles } = call;
@@ -45,7 +45,7 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await runVisitorChange(call, async (begun) => {
     await requireProof(begun.connection, data.token, person.email);
     const made = await createAccount(begun, person, data, passwordHash).catch(asSignUpFault);
-    // The new user is the actor of all records that this change creates.
+    // The new user counts as the actor of all records that the sign-up creates.
     return {
       answer: made.user_id,
       audited: made,

@@ -12,8 +12,9 @@ type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request
 };
 
 /**
- * Only the browser that requested the code receives its proof. All other callers spend their own
- * number of attempts.
+ * Checks a mailed code. Only the browser that requested the code receives a proof. Other callers
+ * have a separate limit of attempts, so their wrong guesses do not use up the attempts of the
+ * owner.
  */
 export async function tryCode(
   { pool, throttles, request, data: { email, otp, binding } }: Trying,

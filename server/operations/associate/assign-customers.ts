@@ -13,7 +13,9 @@ const ASSIGN = statement(
   'update business set associate_id = $2 where id = any($1)',
 );
 
-/** The lists in which the old and the new associate see a trading client. */
+/**
+ * Kinds of lists that contain a trading client. Both the former and the new associate are notified.
+ */
 const LISTS = ['hold', 'line', 'business'] as const;
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
@@ -27,8 +29,8 @@ export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =
     for (const topic of LISTS) {
       for (const { id, associate_id: former } of rows) {
         consequences.notifyLists(topic, id);
-        // The business record no longer names the former associate, so this associate is notified
-        // explicitly.
+        // Notifies the former associate explicitly, because the business record now contains only
+        // the new associate.
         consequences.notifyLists(topic, null, former);
       }
     }

@@ -6,8 +6,8 @@ import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Returns the associate's record as the caller may see it. Callers see their own e-mail address
- * unmasked.
+ * Returns an associate, with contact data masked for the role of the caller. Callers see their own
+ * data unmasked.
  */
 export async function readAssociateDetail(
   db: pg.Pool | pg.PoolClient,

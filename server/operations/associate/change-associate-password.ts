@@ -22,7 +22,8 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
   requireVisible(session, path.id);
   const isOwn = session.actor.id === path.id;
   if (isOwn) await throttles.oldPassword.consume(path.id);
-  // Keeps the passwords of the request out of the audit log and the idempotency hash.
+  // Replaces the request body, so that passwords reach neither the audit log nor the idempotency
+  // hash.
   const answer = await runChange({ ...call, data: { own: isOwn } }, async (begun) => {
     const { connection } = begun;
     const associate = await lockAssociate(connection, path.id);
@@ -48,7 +49,7 @@ async function requireOldPassword(
   { password_hash }: LockedAssociate,
   given: string | undefined,
 ): Promise<void> {
-  if (given === undefined) throw refuseField('data.old_password', 'This is missing.');
+  if (given === undefined) throw refuseField('data.old_password', 'Enter the current password.');
   if (await passwordMatches(password_hash, given)) return;
   throw refuse('oldPasswordWrong', [
     { field: 'data.old_password', message: 'The current password is wrong.' },

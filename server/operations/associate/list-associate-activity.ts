@@ -3,7 +3,8 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
 
-// Excludes ledger entries of stones: they always follow from another entry of this list.
+// Excludes ledger entries of stones, because each of them is the effect of another entry in this
+// list.
 const OWN_ACTS = "actor_id = $1 and workflow <> 'stone'";
 const COUNT = statement(
   'associate-activity-count',

@@ -9,5 +9,5 @@ export const passwordSetEmail = (firstName: string, by: string | null) =>
     by === null
       ? 'The password of your account was changed just now, and your other devices were signed out.'
       : `${by} set a new password for your account just now, and every device was signed out.`,
-    'If you do not know why, choose "Forgot password" on the sign-in page immediately.',
+    'If you do not know why the password was changed, choose "Forgot password" on the sign-in page immediately.',
   ]);

@@ -20,8 +20,8 @@ const CUSTOMERS = statement(
   'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
 );
 /**
- * Open records that block the removal. Memos and enquiries do not block it: they move to the next
- * associate together with the trading client.
+ * Open records that prevent the removal of an associate. Memos and enquiries do not prevent the
+ * removal: they pass to the next associate of the trading client.
  */
 const OPEN_WORK = {
   HOLD: ['LIVE_HOLD', 'hold placed by this associate is', 'holds placed by this associate are'],
@@ -43,7 +43,7 @@ const REMOVE = statement(
   'update app_user set deleted_at = now() where id = $1',
 );
 
-/** Soft-deletes the account, so that history keeps the associate's name. */
+/** Soft-deletes the account, so that ledger and documents keep the associate's name. */
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>
   runChange(
     call,

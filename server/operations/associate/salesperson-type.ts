@@ -11,8 +11,8 @@ const FIND = statement(
 );
 
 /**
- * Returns the number of a SALES_PERSON_TYPE value, or null for null. An inactive value is accepted
- * only if the associate already has it.
+ * Returns the number of a SALES_PERSON_TYPE value; null if `id` is null. Refuses an inactive value
+ * unless the associate already has it.
  */
 export async function requireSalespersonType(
   connection: pg.PoolClient,

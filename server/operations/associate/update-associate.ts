@@ -32,7 +32,7 @@ export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =
     };
   });
 
-/** Omitted fields keep their value. */
+/** Writes the fields that the request contains. Omitted fields keep their value. */
 async function writeAssociate(connection: pg.PoolClient, id: UserId, data: Changes): Promise<void> {
   const columns: Record<string, unknown> = {};
   if (data.first_name !== undefined) columns.first_name = data.first_name.trim();

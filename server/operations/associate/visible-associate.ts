@@ -6,8 +6,8 @@ import { type Row, runStatement, statement } from '../../platform/db/statement.t
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * An associate may see only its own record. Every other id is answered with `notFound`, whether it
- * exists or not.
+ * Associates may see only their own record. For all other ids, associates get `notFound`, whether
+ * the id exists or not.
  */
 export function requireVisible({ actor }: Session, id: string): void {
   if (actor.role === ROLE.associate && actor.id !== id) throw refuse('notFound');
@@ -32,8 +32,8 @@ const EXISTS = statement(
 );
 
 /**
- * `leaves` takes a FOR UPDATE lock. It waits for all transactions that reference the associate, so
- * no record of this associate is still being created.
+ * Locks an associate. With `leaves`, also waits for all transactions that insert records referring
+ * to the associate.
  */
 export async function lockAssociate(
   connection: pg.PoolClient,

@@ -7,7 +7,7 @@ export const exportAuditLogs: Handler<OperationOf<'exportAuditLogs'>> = async ({
   session,
   query: { format = 'csv', ...filter },
 }) => {
-  // Validates the filter now, because the download itself could no longer report an error.
+  // Validates the filter before the ticket is issued, because the download cannot report errors.
   await buildAuditCondition(pool, session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'audit', { filter, format }) };
 };

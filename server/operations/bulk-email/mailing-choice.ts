@@ -10,8 +10,8 @@ const READ = statement(
 );
 
 /**
- * Returns the recipient of the token and whether mailings to this recipient continue. The token
- * authorizes the caller; throws `notFound` for an unknown one.
+ * Returns the recipient to whom the token belongs, and whether this recipient still gets mailings.
+ * Needs no session: the token is the authorization. Throws `notFound` for an unknown token.
  */
 export async function readMailingChoice(
   db: Queryable,

@@ -24,7 +24,7 @@ const companyViewer = ({ pool, search, session }: PreviewContext) => ({
   session: createStaffSession(session.actor.id),
 });
 
-/** Returns the trading client even if a mailing would exclude it. */
+/** Returns the recipient, even one to whom the mailing would not be sent. */
 export async function readRecipient(
   context: PreviewContext,
   id: UserId,
@@ -36,7 +36,10 @@ export async function readRecipient(
   return reader;
 }
 
-/** Returns the stones that this trading client may see, at its prices, with their workbook. */
+/**
+ * Returns the stones that the recipient may see, with the recipient's prices, and the workbook to
+ * attach.
+ */
 export async function readStonesFor(
   context: PreviewContext,
   to: MailingRecipient,
@@ -53,7 +56,7 @@ const WRITER = statement(
   `select trim(concat(first_name, ' ', last_name)) as name, email as address from app_user where id = $1`,
 );
 
-/** Uses the caller as the author of the e-mail. */
+/** Returns the content of the e-mail, with the caller as its author. */
 export async function readMailingContent(
   { pool, session, publicAddress }: PreviewContext,
   { subject, text, valid_days }: { subject: string; text: string; valid_days: number },

@@ -13,7 +13,7 @@ import type { Tools } from '../handler.ts';
 
 type Moving = Parameters<typeof runChange>[0] & Pick<Tools, 'openBulkTransport'>;
 
-/** Applies one user-triggered event to a mailing and returns the mailing afterwards. */
+/** Applies an event requested by a user to a mailing. Returns the changed mailing. */
 export function moveBulkEmail(
   call: Moving,
   id: BulkEmailId,

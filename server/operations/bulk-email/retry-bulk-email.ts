@@ -7,6 +7,6 @@ export const retryBulkEmail: Handler<OperationOf<'retryBulkEmail'>> = (call) =>
     call,
     call.path.id,
     'mailing.retry',
-    'is being sent to those who did not get it',
+    'is being sent to the recipients who did not get it',
     requeueUnsent,
   );

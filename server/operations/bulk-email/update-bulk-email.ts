@@ -37,7 +37,7 @@ export const updateBulkEmail: Handler<Update> = async (call) => {
   });
 };
 
-/** Omitted parts keep their value. */
+/** Returns the mailing to store. Fields that the request omits keep their stored value. */
 const mergeMailing = (
   { subject, text, audience, stones, valid_days, times }: Mailing,
   { id: _, valid_days: validDays = valid_days, ...sent }: Call<Update>['data'],
@@ -45,7 +45,10 @@ const mergeMailing = (
 
 const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] as const;
 
-/** The omitted parts must be unchanged when the update is written. */
+/**
+ * Returns the stored values of omitted fields. The stored values were validated together with the
+ * request, so they must not change before the write.
+ */
 const omittedParts = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
   Object.fromEntries(
     PARTS.filter((part) => sent[part] === undefined).map((part) => [part, before[part]]),

@@ -19,8 +19,8 @@ type Times = NonNullable<Schemas['MailingTimes']>;
 export const NO_STONES: Stones = { kind: 'none' };
 
 /**
- * Validates a mailing and normalizes it for storage. Fields that belong to another choice of
- * audience or stones are dropped.
+ * Validates a mailing and normalizes it for storage. Removes fields that do not apply to the chosen
+ * kind of audience or stones.
  */
 export async function validateMailing(
   viewer: Viewer,
@@ -99,6 +99,9 @@ function parseTimes({ schedule, zone, is_once = true, until = null }: Times): Ti
     until: is_once ? null : until,
   };
   if (nextMailingRun(kept, new Date()) === null)
-    throw refuseField('data.times.until', 'The schedule has no run by this day.');
+    throw refuseField(
+      'data.times.until',
+      'The schedule has no run on or before the last day. Choose a later day.',
+    );
   return kept;
 }

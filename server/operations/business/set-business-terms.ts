@@ -27,7 +27,8 @@ const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) =>
 });
 
 /**
- * New terms do not affect existing documents. The audit log records who set which terms and when.
+ * New terms do not affect existing documents. The audit log records the terms, the user and the
+ * time.
  */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
   runChange(call, async (tx) => {

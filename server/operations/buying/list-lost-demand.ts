@@ -34,7 +34,7 @@ export const listLostDemand: Handler<OperationOf<'listLostDemand'>> = async (cal
   const isKnown = new Set(known.map(({ code }) => code));
   const lines = [
     ...known.map(line),
-    // Includes values that users searched for and that are no longer active.
+    // Adds values that users searched for but that are no longer active.
     ...[...lost.keys()].flatMap((code) =>
       code === null || isKnown.has(code) ? [] : [line({ code, name: code, filter: {} })],
     ),

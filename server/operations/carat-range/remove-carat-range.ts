@@ -23,7 +23,7 @@ export const removeCaratRange: Handler<OperationOf<'removeCaratRange'>> = (call)
     if (own.length > 0)
       throw refuse(
         'caratRangeNotEmpty',
-        own.map((piece) => ({ message: `It still contains ${weightsText(piece)}.` })),
+        own.map((piece) => ({ message: `The range still contains ${weightsText(piece)}.` })),
       );
     if (range.isActive) await switchRange(begun, range, false);
     await runStatement(connection, REMOVE, [range.id]);

@@ -22,19 +22,21 @@ export const removeSubCaratRange: Handler<OperationOf<'removeSubCaratRange'>> = 
     const takenBy = call.query.taken_by ?? null;
     const { moves, neighbours, faults } = planRemoval(pieces, piece, takenBy);
     if (takenBy !== null && moves.length === 0)
-      throw refuseField('taken_by', 'This is not a neighbouring sub-range.');
+      throw refuseField('taken_by', 'Choose a neighbouring sub-range to take over the weights.');
     if (faults.length > 0)
       throw refuse(
         'caratRangeGap',
         neighbours.map((neighbour) => ({
           field: 'taken_by',
-          message: `${pieceText(neighbour)} can take over its weights.`,
+          message: `${pieceText(neighbour)} can take over the weights of the deleted sub-range.`,
         })),
       );
     await switchSubRange(begun, piece, false);
     await runStatement(connection, REMOVE, [piece.id]);
     await moveEnds(begun, endsOf(moves));
     await notifyRangesChanged(begun);
-    const neighbourTexts = moves.map((move) => ` Its neighbour is now ${weightsText(move)}.`);
+    const neighbourTexts = moves.map(
+      (move) => ` The neighbouring sub-range is now ${weightsText(move)}.`,
+    );
     return { message: `${weightsText(piece)} is removed.${neighbourTexts.join('')}` };
   });

@@ -58,7 +58,7 @@ export const updateSubCaratRange: Handler<OperationOf<'updateSubCaratRange'>> = 
     if (is_active !== undefined) await switchSubRange(begun, present, is_active);
     await notifyRangesChanged(begun);
     const neighbourTexts = layout.moves.map(
-      (move) => ` Its neighbour is now ${weightsText(move)}.`,
+      (move) => ` The neighbouring sub-range is now ${weightsText(move)}.`,
     );
     return {
       message: `The change is saved.${neighbourTexts.join('')}`,

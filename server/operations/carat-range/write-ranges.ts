@@ -21,10 +21,10 @@ import {
 type Written = components['schemas']['WrittenSubCaratRange'];
 type Moves = readonly CaratMove<SubCaratRangeId>[];
 
-/** Formats hundredths of a carat as the exact decimal text that the database stores. */
+/** Formats hundredths of a carat as the decimal text that the database stores. */
 export const formatEnd = (hundredths: number): string => decimalOf(hundredths, 2);
 
-/** Makes the browsers of all signed-in users refetch the carat ranges. */
+/** Makes the browsers of all signed-in users reload the carat ranges. */
 export async function notifyRangesChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }
@@ -38,7 +38,7 @@ export async function switchRange(
   await applyEvents(change, caratRangeFlags, [flag], eventOf(change, shouldBeActive));
 }
 
-/** No-op if the sub-range already has this state, because an update may repeat it. */
+/** Activates or deactivates a sub-range. Does nothing if the sub-range already has this state. */
 export async function switchSubRange(
   change: Change,
   { id, isActive }: { id: SubCaratRangeId; isActive: boolean },
@@ -61,7 +61,8 @@ const MOVE_ENDS = statement(
 );
 
 /**
- * Uses a single statement, because intermediate states of neighbouring sub-ranges could overlap.
+ * Moves all ends with one statement. With several statements, neighbouring sub-ranges would overlap
+ * in between, which a constraint refuses.
  */
 export async function moveEnds(
   { connection, actor }: Change,
@@ -78,7 +79,7 @@ export async function moveEnds(
 export const endsOf = (moves: Moves): { id: SubCaratRangeId; from: number; to: number }[] =>
   moves.flatMap(({ piece: { id }, from, to }) => (id === null ? [] : [{ id, from, to }]));
 
-/** Returns a sub-range after the write and the neighbours that were moved with it. */
+/** Returns the written sub-range, and the neighbouring sub-ranges whose ends were moved with it. */
 export async function readWrittenSubRange(
   { connection }: Change,
   id: SubCaratRangeId,
@@ -106,12 +107,12 @@ export const onWire = ({ id, rangeId, isActive, from, to }: LockedSubRange) => (
 
 export function requireInOrder({ from, to }: { from: number; to: number }): void {
   if (to < from)
-    throw refuseField('data.carat_to', 'This must not be lighter than the start of the range.');
+    throw refuseField('data.carat_to', 'The end of the range must not be lighter than its start.');
 }
 
 /**
- * Maps a violation of the unique name to a refusal that names the field. Returns every other error
- * unchanged.
+ * Converts a violation of the unique name to a refusal that contains the field. Returns all other
+ * errors unchanged.
  */
 export function rangeNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'carat_range_name') return error;

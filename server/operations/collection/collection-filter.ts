@@ -2,7 +2,10 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { normalizeFilter, type SavedFilter } from '../../trading/searches/saved-filter.ts';
 
-/** Fields that depend on the caller or the time. A collection must be the same for all users. */
+/**
+ * Filter fields that a collection may not use, because their result depends on the caller or on the
+ * time.
+ */
 const EXCLUDED_FIELDS = [
   'provider_id',
   'business_id',
@@ -11,7 +14,7 @@ const EXCLUDED_FIELDS = [
   'collection_id',
 ] as const;
 
-/** Returns the filter as it is stored; null if it has no criteria. */
+/** Returns the filter in its stored form; null if the filter has no criteria. */
 export function collectionFilter(
   filter: StoneFilter | undefined,
   diamondType: 1 | 2,

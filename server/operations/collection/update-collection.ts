@@ -38,7 +38,7 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
       call.session,
       [
         { was: call.was && wasWritten(call.was, diamond_type), present },
-        // Detects a change between the first read and the lock.
+        // Refuses the update if the collection was changed between the first read and the lock.
         {
           was: call.was && { changed_at: present.changed_at },
           present: { changed_at: collection.changedAt.toISOString() },
@@ -69,6 +69,9 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
 
 type Written = components['schemas']['CollectionChanges'];
 
-/** Converts the caller's known version to the stored form, so that both can be compared. */
+/**
+ * Converts the version that the caller last saw to its stored form, to compare it with the stored
+ * version.
+ */
 const wasWritten = ({ filter, ...was }: Written, diamondType: 1 | 2): object =>
   filter === undefined ? was : { ...was, filter: collectionFilter(filter, diamondType) };

@@ -14,8 +14,8 @@ import {
 } from '../../workflows/records/active-flag-records.ts';
 
 /**
- * Resolves the stock numbers. All stones must be visible to the caller and of the collection's
- * diamond type.
+ * Returns the stones with these stock numbers. Throws if a stone is invisible to the caller or has
+ * another diamond type than the collection.
  */
 export async function stonesOfCollection(
   looking: StoneSearchContext,
@@ -80,7 +80,10 @@ export async function lockCollection(
   return rows[0];
 }
 
-/** Shows the collection to trading clients or hides it. No-op if it already has this state. */
+/**
+ * Shows a collection to trading clients or hides it. Does nothing if the collection already has
+ * this state.
+ */
 export async function switchCollection(
   change: Change,
   { id, isActive }: Pick<LockedCollection, 'id' | 'isActive'>,
@@ -95,8 +98,8 @@ export async function switchCollection(
 }
 
 /**
- * Maps a violation of the unique name to a refusal that names the field. Returns every other error
- * unchanged.
+ * Converts a violation of the unique name to a refusal that contains the field. Returns all other
+ * errors unchanged.
  */
 export function collectionNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'collection_name') return error;

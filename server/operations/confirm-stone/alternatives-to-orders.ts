@@ -14,8 +14,8 @@ const READ = statement(
 );
 
 /**
- * Returns the nearest available stones for each order. Each trading client gets only stones it may
- * see, at its own prices.
+ * Returns the most similar available stones for each order. Each trading client gets only visible
+ * stones, at the prices of that client.
  */
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },
@@ -25,7 +25,7 @@ export async function alternativesToOrders(
   const found = new Map<ConfirmStoneId, StoneRow[]>();
   if (orderIds.length === 0) return found;
   const { rows } = await runStatement(db, READ, [orderIds]);
-  // A stone that was just declined is never offered as an alternative.
+  // Excludes the stones of these orders, which have just been declined.
   const declined = rows.map((order) => order.stone_id);
   for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {
     const [first] = orders;

@@ -18,9 +18,7 @@ import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-
 type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];
 
-/**
- * Locks the orders of a call without duplicates. Throws `notFound` if one of them does not exist.
- */
+/** Locks the requested orders, without duplicates. Throws `notFound` if an order does not exist. */
 export async function lockChosenOrders(
   change: Change,
   named: readonly ConfirmStoneId[],
@@ -33,9 +31,9 @@ export async function lockChosenOrders(
 }
 
 /**
- * Applies one event to the orders and returns an outcome for each, in the order of `ids`. `each`
- * applies it to every order separately instead of all or none. Pass `locked` if the caller already
- * holds the locks.
+ * Applies one event to the orders and returns their outcomes, in the order of `ids`. With `each`,
+ * one refused order does not prevent the others. A caller that has locked the orders passes them as
+ * `locked`.
  */
 export async function applyToOrders(
   change: Change,
@@ -73,7 +71,7 @@ const FROZEN = statement(
   'select id, amount from confirm_stone where id = any($1)',
 );
 
-/** Approves orders at their frozen prices and adds the new invoice to each outcome. */
+/** Approves orders at their frozen prices. Each outcome contains the new invoice. */
 export async function approveOrders(
   change: Change,
   session: Session,
@@ -105,7 +103,7 @@ export async function approveOrders(
   });
 }
 
-/** For example "3 stones approved, 1 not". */
+/** Returns a message such as "3 stones approved, 1 unchanged". */
 export function outcomeMessage(
   outcomes: readonly Pick<LineOutcome, 'done'>[],
   participle: string,
@@ -113,5 +111,5 @@ export function outcomeMessage(
   const done = outcomes.filter((outcome) => outcome.done).length;
   const left = outcomes.length - done;
   const stones = done === 1 ? '1 stone' : `${done} stones`;
-  return left === 0 ? `${stones} ${participle}` : `${stones} ${participle}, ${left} not`;
+  return left === 0 ? `${stones} ${participle}` : `${stones} ${participle}, ${left} unchanged`;
 }

@@ -6,12 +6,12 @@ import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 
 type ExternalList = components['schemas']['ExternalList'];
 
-/** A stock or report number from the list of an API client. */
+/** A stock number or report number that an API client has sent. */
 export interface ListedNumber {
   number: string;
-  /** path of the entry in the request */
+  /** path of the number in the request, for error messages */
   place: string;
-  /** the kinds of number that it may be */
+  /** kinds of number to search for */
   kinds: readonly ('stock' | 'report')[];
 }
 
@@ -19,7 +19,7 @@ const MOST = 1_000;
 const LONGEST = 40;
 const BOTH = ['stock', 'report'] as const;
 
-/** Reads the numbers of the request body and of its file. */
+/** Reads the numbers in the request body and in the uploaded file. */
 export async function readListedNumbers(
   { stock_numbers = [], report_numbers = [] }: ExternalList,
   files: readonly SentFile[],
@@ -47,7 +47,7 @@ export async function readListedNumbers(
     .filter(({ number }) => number !== '');
   if (known.length === 0) throw refuse('noStoneChosen');
   const place = file ? 'file' : 'data';
-  if (known.length > MOST) throw refuseField(place, 'A list has at most 1,000 numbers.');
+  if (known.length > MOST) throw refuseField(place, 'A list can have at most 1,000 numbers.');
   const long = known.find(({ number }) => number.length > LONGEST);
   if (long)
     throw refuseField(long.place, `“${long.number.slice(0, LONGEST)}…” is too long for a number.`);
@@ -55,8 +55,8 @@ export async function readListedNumbers(
 }
 
 /**
- * Decodes UTF-8 or UTF-16 with a byte-order mark, as spreadsheets and editors save it. Refuses any
- * other bytes.
+ * Decodes UTF-8 or UTF-16 with a byte-order mark, which spreadsheets and text editors write.
+ * Refuses all other encodings.
  */
 function decodeText(file: SentFile, bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -71,10 +71,7 @@ function decodeText(file: SentFile, bytes: Buffer): string {
   }
 }
 
-/**
- * Accepts a table with a header that names the column, or a plain list of numbers with any
- * separator.
- */
+/** Parses the numbers from a table with a header, or from plain text with any separator. */
 export function parseNumbers(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines;
@@ -89,7 +86,8 @@ export function parseNumbers(text: string): string[] {
 }
 
 /**
- * Stock numbers take precedence; report numbers apply only if the table has no stock number column.
+ * Headers of the column with the numbers. A stock number column is preferred to a report number
+ * column.
  */
 const NAMES = [
   /^(our )?(stock|stone|packet|lot)( ?(no|nr|num|number|id|#)\.?)?$/i,

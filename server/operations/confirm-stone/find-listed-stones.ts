@@ -5,7 +5,7 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Change } from '../../workflows/change.ts';
 import type { ListedNumber } from './external-number-list.ts';
 
-/** The reason why an entry of the list was not accepted. */
+/** A number that was not accepted, with the reason. */
 export interface ListedFault {
   number: string;
   place: string;
@@ -20,8 +20,7 @@ interface FoundStone {
 }
 
 /**
- * Returns the matching stones with the number that named them, and a fault for each remaining
- * entry.
+ * Returns each found stone with the number that identified it, and a fault for each other number.
  */
 export async function findListedStones(
   change: Change,
@@ -36,7 +35,12 @@ export async function findListedStones(
     const ids = new Set(kinds.flatMap((kind) => [...(byNumber.get(`${kind} ${number}`) ?? [])]));
     const [id] = ids;
     if (id === undefined)
-      faults.push({ number, place, code: 'UNKNOWN', message: `${number} is not known.` });
+      faults.push({
+        number,
+        place,
+        code: 'UNKNOWN',
+        message: `${number} does not match a stone.`,
+      });
     else if (ids.size > 1)
       faults.push({
         number,

@@ -55,8 +55,8 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
   });
 
   /**
-   * Reports unavailable stones together with all other faults, so that one correction of the list
-   * is enough.
+   * Returns faults for unavailable stones, which are reported together with all other faults. The
+   * sender can then correct the list in one step.
    */
   function unavailable(
     tx: Change,

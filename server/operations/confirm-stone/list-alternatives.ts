@@ -19,7 +19,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
   const where = new WhereClause();
   where.add((p) => `s.stock_no = ${p}`, query.stock_no);
   addLimits(where, session.limits);
-  // A customer may name only stones that are on offer, or that its business has ordered before.
+  // For customers, requires that the stone is on offer or was ordered by their business.
   if (session.actor.role === ROLE.customer)
     where.add(
       (p) => `(s.status not in (${notAvailable.code}, ${soldOut.code})

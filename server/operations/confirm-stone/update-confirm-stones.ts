@@ -23,7 +23,7 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
   const { dry_run = false, ...asked } = call.data;
   return dry_run
     ? dryRun(call, async (tx) => ({
-        message: 'Nothing is changed yet',
+        message: 'Nothing has been changed yet',
         data: await applyUpdate(tx, call.session, asked),
       }))
     : runChange(call, async (tx) => {
@@ -35,7 +35,7 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
       });
 };
 
-/** Updates the orders and returns their new values. */
+/** Changes price or remark of the orders and returns the new values. */
 async function applyUpdate(
   tx: Change,
   session: Session,
@@ -100,7 +100,7 @@ interface OrderLine {
 const readLines = async (tx: Change, ids: readonly ConfirmStoneId[]): Promise<OrderLine[]> =>
   (await runStatement(tx.connection, READ, [ids])).rows;
 
-/** Exactly one of the two is set. */
+/** The requested price; exactly one of `price_per_ct` and `disc` is set. */
 interface SentTerms {
   price_per_ct?: number | undefined;
   disc?: number | undefined;
@@ -110,7 +110,7 @@ interface PriceChange {
   line: OrderLine;
   terms: AgreedTerms;
   field: string;
-  /** the price per carat that the caller last saw; undefined skips the check */
+  /** price per carat that the caller last saw; undefined skips the check of `requireKnownPrices` */
   was?: number;
 }
 
@@ -127,15 +127,14 @@ function ownPriceChanges(
   return prices.map(({ id, was, price_per_ct }, at) => {
     const field = `data.prices.${at}`;
     const line = byId.get(normalizeId(id));
-    if (!line) throw refuseField(`${field}.id`, 'This order is not among those to be changed.');
+    if (!line)
+      throw refuseField(`${field}.id`, 'This order is not one of the orders to be changed.');
     const place = `${field}.price_per_ct`;
     return { line, was, terms: { perCarat: parseCents(place, price_per_ct) }, field: place };
   });
 }
 
-/**
- * Optimistic concurrency: refuses if a current price differs from the one that the caller last saw.
- */
+/** Refuses the update if a stored price differs from the price that the caller last saw. */
 function requireKnownPrices(changes: readonly PriceChange[]): void {
   const moved = changes.flatMap(({ line, was, field }) =>
     was === undefined || parseDecimal(line.price_per_ct) === was
@@ -145,7 +144,7 @@ function requireKnownPrices(changes: readonly PriceChange[]): void {
             field,
             id: line.id,
             stock_no: line.stock_no,
-            message: `${line.stock_no}: now ${formatNumber(parseDecimal(line.price_per_ct))} per carat, no longer ${formatNumber(was)}.`,
+            message: `${line.stock_no}: the price per carat is now ${formatNumber(parseDecimal(line.price_per_ct))}, no longer ${formatNumber(was)}.`,
           },
         ],
   );

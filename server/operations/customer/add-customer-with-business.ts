@@ -56,12 +56,12 @@ async function businessFor(
     if (business_associate_id !== undefined)
       throw refuseField(
         'data.business_associate_id',
-        'An existing business keeps its associate. Leave this out.',
+        'An existing business keeps its associate. Leave out the associate.',
       );
     if (growth_type !== undefined)
       throw refuseField(
         'data.growth_type',
-        'An existing business keeps its growth type. Leave this out.',
+        'An existing business keeps its growth type. Leave out the growth type.',
       );
     return (await knownBusiness(connection, session, business_id)).id;
   }
@@ -82,8 +82,8 @@ const ASSOCIATE = statement(
 );
 
 /**
- * An associate's new customers are assigned to that associate. Staff may choose any associate or
- * none.
+ * Returns the associate of the new business: the caller if the caller is an associate, else the one
+ * that staff choose; null if none is chosen.
  */
 async function associateFor(
   connection: Change['connection'],

@@ -19,7 +19,8 @@ const DELETE_BUSINESS = statement(
 );
 
 /**
- * Soft-deletes the customer. Deleting the last customer of a business also deletes the business.
+ * Soft-deletes a customer. If the customer is the last one of a business, also deletes the
+ * business.
  */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
   runChange(

@@ -8,7 +8,7 @@ export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   query,
 }) => {
   const { _t, ...filters } = query;
-  // Validates the dates now, because the download itself could no longer report an error.
+  // Validates the dates before the ticket is issued, because the download cannot report errors.
   buildCustomersWhere(filters, session);
   return { data: await issueTicket(pool, session.actor.id, 'customers', { filters }) };
 };

@@ -15,7 +15,7 @@ export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = as
   const { locations } = access;
   return {
     data: {
-      // Only users who may see costs may see the suppliers.
+      // Hides the suppliers from users who may not see costs.
       userInventoryAccess: seesCost(session) ? { ...access, suppliers: suppliers ?? null } : access,
       getAllLocations: codedChoices(names, 'location').map((location) => ({
         ...location,

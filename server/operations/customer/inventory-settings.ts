@@ -22,7 +22,7 @@ const READ = statement(
            from inventory_access where business_id = $1`,
 );
 
-/** Returns the inventory limits of a business in the form that a session carries. */
+/** Returns the inventory limits of a business, in the form that sessions use. */
 export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
@@ -31,7 +31,7 @@ export async function readLimits(
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
-/** Returns the limits as codes. Unlimited attributes are absent. */
+/** Returns the allowed codes of each attribute; null for an attribute without a limit. */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
     limits[column] ? names.codes(masterOf(column), limits[column]) : null;
@@ -79,7 +79,7 @@ const growthLimit = (growth: 1 | 2): Limit => ({
   suppliers: null,
 });
 
-/** Limits a new business to stones of one growth type. */
+/** Limits the inventory of a new business to one growth type. */
 export async function limitGrowth(
   connection: pg.PoolClient,
   businessId: BusinessId,
@@ -88,7 +88,7 @@ export async function limitGrowth(
   await runStatement(connection, WRITE, [businessId, JSON.stringify([growthLimit(growth)])]);
 }
 
-/** Replaces the limits of the business. The caller holds the lock on the business. */
+/** Replaces the inventory limits of the business. The caller must have locked the business. */
 export async function writeAccess(
   connection: pg.PoolClient,
   businessId: BusinessId,

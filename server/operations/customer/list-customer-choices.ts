@@ -15,8 +15,8 @@ const READ = statement(
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
 );
-// Suppliers have no associate and count as unregistered, so they never qualify for anything that
-// requires registration.
+// Suppliers have no associate and are returned as unregistered. Operations that require a
+// registered business therefore exclude them.
 const PROVIDERS = statement(
   'provider-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,
@@ -27,7 +27,10 @@ const PROVIDERS = statement(
 );
 
 type Choice = Row<'customer-choices'>;
-/** A supplier has no business; its supplier record takes that place in the choice. */
+/**
+ * Converts a supplier to a choice. The supplier record replaces the business, because suppliers
+ * have none.
+ */
 const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
   ...person,
   business: { ...business, id: idFromText<BusinessId>(business.id) },

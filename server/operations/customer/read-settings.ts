@@ -16,8 +16,8 @@ const SUPPLIERS = statement(
 );
 
 /**
- * Returns the inventory settings of a business, the number of stones it can see, and all possible
- * choices.
+ * Returns the inventory settings of a business, the number of stones that they allow, and all
+ * possible choices.
  */
 export async function readSettings(
   db: pg.Pool | pg.PoolClient,
@@ -50,7 +50,9 @@ export async function readSettings(
   };
 }
 
-/** Counts like a customer's search: without sold and withdrawn stones. */
+/**
+ * Counts the stones that a search of the customer would find. Excludes sold and withdrawn stones.
+ */
 async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
   const where = new WhereClause();
   where.add(

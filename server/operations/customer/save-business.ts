@@ -14,8 +14,8 @@ const LOCK = statement(
 );
 
 /**
- * Completes the business that every customer has from sign-up on. After registration, customers can
- * no longer change the fields that the KYC documents prove.
+ * Completes the business, which exists from sign-up on. After registration, customers can no longer
+ * change the fields that KYC documents prove.
  */
 export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
   runChange(call, async ({ connection, actor }) => {

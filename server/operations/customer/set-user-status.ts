@@ -18,7 +18,7 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     if (!whole_business) await applyEvents(begun, userFlags, [flag], event);
     else if (business) await applyEvents(begun, businessFlags, [business], event);
     else throw refuseField('data.whole_business', 'This person belongs to no business.');
-    // Only administrators see users without a business, so only their browsers refetch.
+    // A user without a business is visible only to administrators, so only their browsers reload.
     if (!business)
       begun.consequences.notifyRefresh(await readActiveAdministrators(begun.connection));
     return { message: is_active ? 'Activated' : 'Deactivated' };

@@ -26,7 +26,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     const { connection } = tx;
     const { business, ...person } = call.data;
     const { id } = await readBusinessOfCustomer(connection, call.session, call.path.id);
-    // Lock order: the business before its users.
+    // Locks the business before the user. Every change uses this lock order.
     if (business) await lockBusinesses(tx, [id]);
     const locked = await lockAccount(connection, call.path.id);
     if (call.was) await requireKnown(call, connection, call.was);
@@ -54,7 +54,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     };
   });
 
-/** A change of either the person or the business counts as a conflicting change. */
+/** Refuses the update if the person or the business has changed since the caller last saw them. */
 async function requireKnown(
   { session, path }: Call<UpdateCustomer>,
   connection: pg.PoolClient,

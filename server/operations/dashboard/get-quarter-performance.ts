@@ -21,7 +21,7 @@ export const getQuarterPerformance: Handler<OperationOf<'getQuarterPerformance'>
 ) => {
   const { period = 'quarter', day, ...asked } = call.query;
   const { zone } = call.session;
-  // Refuses an invalid day before any counting starts.
+  // Throws if the day is invalid, before the expensive counts start.
   if (day !== undefined) dayStart('day', day, zone);
   const { now, today } = await readToday(call.pool, zone);
   const current = periodOf(period, day ?? today);
@@ -55,8 +55,8 @@ const startOf = ({ startDate }: DaySpan, zone: string): Date =>
 const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', endDate, zone);
 
 /**
- * Returns the moment in the previous period that is as far from its start as now is from the start
- * of this one. Null if now is outside the current period.
+ * Returns the time in the previous period that is as long after its start as now is after the start
+ * of the current period. Null if now is outside the current period.
  */
 function samePointInPeriodBefore(
   now: Date,

@@ -7,8 +7,8 @@ import { readTradingClientSession } from '../../trading/demands/trading-client-s
 import { countStones, type Viewer } from '../../trading/searches/count-saved-searches.ts';
 
 /**
- * Returns how many stones in stock match a demand of the trading client now. Errors about the
- * filter are reported only to callers who may see the business. All others get 0.
+ * Returns how many stones in stock match the criteria of a demand. Without a visible business,
+ * returns 0 and does not validate the filter, so errors reveal nothing.
  */
 export async function countMatchingStones(
   caller: Viewer,
@@ -23,8 +23,8 @@ export async function countMatchingStones(
 }
 
 /**
- * Returns the trading client's business, or the caller's own if no user is named. Null if the
- * caller may not see it.
+ * Returns the business of the given user, or the caller's own business if no user is given. Null if
+ * the caller may not see the business.
  */
 export async function findVisibleBusiness(
   { pool, session }: Viewer,
@@ -40,7 +40,7 @@ export async function findVisibleBusiness(
   );
 }
 
-/** Returns null if the caller may not see the demand. */
+/** Returns the business of a demand; null if the caller may not see the demand. */
 export const findBusinessOfDemand = async (
   caller: Viewer,
   id: string,

@@ -9,7 +9,7 @@ type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
 
 const DISCOUNT = /^-?\d+(\.\d{1,4})?$/;
 
-/** Converts request fields to stored values. Omitted fields stay absent. */
+/** Converts request fields to stored values. A field that the request omits is undefined. */
 export function parseDemandInput({
   name,
   note,
@@ -34,7 +34,7 @@ function parseDemandFilter(filter: components['schemas']['StoneFilter']): SavedF
   if (filter.business_id)
     throw refuseField(
       'data.filter.business_id',
-      'A demand always searches as its client. Leave this out.',
+      'A demand always searches as its client. Leave the client out of the filter.',
     );
   if (filter.provider_id)
     throw refuseField('data.filter.provider_id', 'A demand cannot filter by supplier.');
@@ -47,6 +47,6 @@ const parseTargetPrice = (price: number | null): string | null =>
 function parseTargetDiscount(discount: number | null): string | null {
   if (discount === null) return null;
   if (!DISCOUNT.test(String(discount)))
-    throw refuseField('data.target_disc', 'Please enter at most four decimals.');
+    throw refuseField('data.target_disc', 'Enter a discount with at most four decimals.');
   return String(discount);
 }

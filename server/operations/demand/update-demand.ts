@@ -59,7 +59,7 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         });
         return { message: 'The demand is closed' };
       }
-      // Uses the new last day if the update contains one.
+      // If the update contains a new last day, checks the new day instead of the stored one.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
       const subjects = [{ ...demand, context: { ...demand.context, over } }];
@@ -97,7 +97,7 @@ async function knownDemand(
   };
 }
 
-/** Refuses fields that do not belong to the requested status. */
+/** Refuses fields that cannot be sent together with the requested status. */
 function requireFieldsOfStatus({
   status,
   ...rest
@@ -108,5 +108,8 @@ function requireFieldsOfStatus({
       : [status === CLOSES ? 'remark' : 'until'];
   const stranger = Object.keys(rest).find((field) => !belongs.includes(field));
   if (stranger)
-    throw refuseField(`data.${stranger}`, 'This field cannot be combined with this change.');
+    throw refuseField(
+      `data.${stranger}`,
+      'This field cannot be changed together with the other fields sent. Leave the field out.',
+    );
 }

@@ -9,7 +9,7 @@ import { redeemTicket, returnTicket, type TicketContent } from '../../trading/do
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** File types that a browser may display inline. None of them can run scripts. */
+/** File types that are displayed in the browser, because they cannot run scripts. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 const STORED: ReadonlySet<DownloadKind> = new Set(['file']);
@@ -36,16 +36,17 @@ export const download: Handler<OperationOf<'download'>> = async (call) => {
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', found.name),
     ...(found.size === undefined ? {} : { 'content-length': found.size }),
   });
-  // Disables compression: the files are already compressed, and the response keeps its
-  // Content-Length.
+  // Disables compression, because the files are compressed already and `Content-Length` must stay
+  // correct.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(found.stream);
   return undefined;
 };
 
 /**
- * Stored files need no permit, since they are only read. Generated files count against the user's
- * download limit. A refused caller may use the ticket again.
+ * Opens the file of a ticket. Generated files count towards the user's limit of concurrent
+ * downloads; stored files do not, because they are only read. If the limit is reached, the ticket
+ * remains valid.
  */
 async function openWithPermit(
   tools: Tools,

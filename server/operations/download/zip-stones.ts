@@ -42,7 +42,7 @@ export const zipStones: Handler<Zipping> = async (call) => {
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition('attachment', 'stones.zip'),
   });
-  // Disables compression: a zip is already compressed.
+  // Disables compression of the response, because a zip file is already compressed.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(zip);
   return undefined;
@@ -60,7 +60,7 @@ function numbersOf(text: string): string[] {
   if (numbers.length > MOST_STONES)
     throw refuseField(
       'stock_no',
-      `A zip holds at most 1,000 stones, and ${numbers.length.toLocaleString('en-US')} were requested.`,
+      `A zip file can contain at most 1,000 stones, but ${numbers.length.toLocaleString('en-US')} were requested.`,
     );
   const long = numbers.find(({ length }) => length > LONGEST_NUMBER);
   if (long !== undefined)

@@ -15,8 +15,8 @@ export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> 
     {
       list: enquiryList,
       filter: { currentTab: 'current' },
-      // Only the last message decides: earlier messages are either answered by it or unread
-      // together with it.
+      // An enquiry is unread if its last message is from the other side and the user has not read
+      // that message.
       narrow: (where) =>
         where.add(
           (p) => `exists (select from app_user w

@@ -9,8 +9,8 @@ const KNOWN = statement(
   'select from enquiry_message where id = $2 and enquiry_id = $1',
 );
 
-// Moves the read position forward only. Notifies all browsers that show the enquiry, so that unread
-// badges disappear everywhere.
+// Moves the read position forward, never back. Notifies all browsers that show the enquiry, so that
+// they remove the unread badge.
 const SET_READ = statement(
   'enquiry-mark-read',
   `with moved as (

@@ -7,7 +7,7 @@ export const exportEventLog: Handler<OperationOf<'exportEventLog'>> = async ({
   session,
   query: { format = 'ocel-json', ...filter },
 }) => {
-  // Validates the filter now, because the download itself could no longer report an error.
+  // Validates the filter before the ticket is issued, because the download cannot report errors.
   buildLogCondition(session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'eventLog', { filter, format }) };
 };

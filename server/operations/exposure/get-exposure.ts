@@ -13,7 +13,7 @@ export const getExposure: Handler<OperationOf<'getExposure'>> = async ({
   const { id } = await knownBusiness(pool, session, path.id);
   const { at } = query;
   if (at === undefined) return { data: await readExposure(pool, id) };
-  // Passes the text, not a `Date`, so that microseconds are kept.
+  // Only validates the time. The text is passed on, because a `Date` would lose the microseconds.
   parseAsOf(at);
   return { data: await readExposureAt(pool, id, at) };
 };

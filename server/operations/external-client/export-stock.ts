@@ -15,11 +15,11 @@ const exports = new PersonLimit({
   retryAfter: 5,
 });
 
-/** Streams page by page with back-pressure; the file is never in memory as a whole. */
+/** Streams the export page by page with backpressure, so the whole file is never in memory. */
 export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => {
   const { query, reply } = call;
   const { format = 'csv', diamond_type: kind = null } = query;
-  // Runs all checks before the first byte is sent.
+  // Runs all checks before the first byte is sent, because a stream cannot report errors.
   const searchQuery = { diamond_type: kind ?? 1, facets: [] };
   await findPage(call, searchQuery, { countOnly: true });
   const stream = await openLimitedStream(

@@ -2,10 +2,7 @@ import type { ApiKeyId, ExternalClientId } from '../../../src/api/ids.gen.ts';
 import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import type { Change } from '../../workflows/change.ts';
 
-/**
- * Returns the key in plain text, which is shown only this once, and the current state of its API
- * client.
- */
+/** Returns the new API key and its API client. No later response contains the key in plain text. */
 export async function readIssuedKey(
   { connection: db }: Change,
   of: ExternalClientId,

@@ -29,8 +29,8 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
     });
     if (data.user_id !== undefined) {
       const { isSupplier } = await requireOutsideUser(begun, data.user_id);
-      // The API client of a business cannot become one of a supplier, or the reverse: the scopes of
-      // its keys differ.
+      // Refuses to assign the API client of a business to a supplier, or the reverse, because their
+      // keys have different scopes.
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',

@@ -34,7 +34,7 @@ export async function lockExternalClient(
   return rows[0];
 }
 
-/** Applies the state machine of the flag. Refuses if the API client already has this state. */
+/** Activates or deactivates an API client. Refuses if the API client already has this state. */
 export async function switchExternalClient(
   change: Change,
   { id, isActive }: LockedExternalClient,
@@ -60,7 +60,10 @@ const PERSON = statement(
     where u.id = $1 and u.is_active and u.deleted_at is null and (b.id is not null or p.id is not null) for key share of u`,
 );
 
-/** An API key acts for a customer or a supplier. No key ever has staff rights. */
+/**
+ * Refuses a user who is neither a customer nor a supplier, so that no API key has the rights of
+ * staff.
+ */
 export async function requireOutsideUser(
   { connection }: Change,
   userId: UserId,
@@ -73,7 +76,7 @@ export async function requireOutsideUser(
   );
 }
 
-/** Scopes of keys for businesses and for suppliers. */
+/** Scopes that keys of both businesses and suppliers may have. */
 const OF_BOTH: readonly KeyScope[] = ['stock'];
 const OF_SUPPLIER: readonly KeyScope[] = [...OF_BOTH, 'supply'];
 
@@ -89,8 +92,8 @@ export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeySco
 }
 
 /**
- * Maps a violation of the unique name to a refusal that names the field. Returns every other error
- * unchanged.
+ * Converts a violation of the unique name to a refusal that contains the field. Returns all other
+ * errors unchanged.
  */
 export function externalClientNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'external_client_name')

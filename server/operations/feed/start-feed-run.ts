@@ -13,5 +13,5 @@ export const startFeedRun: Handler<OperationOf<'startFeedRun'>> = (call) =>
     consequences.addToOutbox('feed.run', { run_id: run });
     const { runs } = await readRuns(connection, id, { size: 1, offset: 0 }, run);
     if (!runs[0]) throw new Error('a new run was not found');
-    return { message: 'The list is being fetched', data: runs[0] };
+    return { message: 'The stock list is being fetched', data: runs[0] };
   });

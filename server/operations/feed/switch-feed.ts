@@ -26,5 +26,5 @@ export const switchFeed: Handler<OperationOf<'switchFeed'>> = (call) =>
     const { feed: now } = await knownSupplier(connection, call.path.id, call.companyZone);
     if (now === null) throw new Error('a changed schedule was not found');
     const done = isActive ? 'fetched on schedule' : 'not fetched until the schedule is resumed';
-    return { message: `Lists of ${name} are ${done}`, data: now };
+    return { message: `Stock lists of ${name} are ${done}`, data: now };
   });

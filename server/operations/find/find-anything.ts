@@ -13,7 +13,7 @@ const STONES = 6;
 export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) => {
   const { pool, session, query } = call;
   const { business_id: tradingClientId } = query;
-  // Refuses a trading client for whom the caller may not act.
+  // Throws if the caller may not act for the trading client.
   await viewerFor(pool, session, tradingClientId);
   const operations = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
   const caller = await readCaller(pool, session.actor, operations);
@@ -25,7 +25,7 @@ export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) =
   return { data: { stones, records: [...documents, ...people] } };
 };
 
-/** Stock numbers contain no blanks. */
+/** A possible stock number, which contains no blanks. */
 const NUMBER = /^[^\s]{2,40}$/;
 
 async function findStones(

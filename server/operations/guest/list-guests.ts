@@ -22,7 +22,7 @@ const ORDER: Readonly<Record<Sort, string>> = {
   visits: 'visits',
 };
 
-// $1 is the search term; $2 permits matches in the e-mail address.
+// SQL condition: $1 is the search term; $2 is true if the e-mail address may be searched.
 const FOUND = `u.role_id = ${ROLE.guest} and u.deleted_at is null
   and ($1 = '' or position($1 in lower(concat_ws(' ', u.guest_company, trim(concat(u.first_name, ' ', u.last_name)), u.mobile))) > 0
                or $2 and position($1 in u.email) > 0)`;
@@ -32,7 +32,7 @@ const COUNT = statement(
   `select count(*)::int as count from app_user u where ${FOUND}`,
 );
 
-// A guest signs in on every visit, so sessions count as visits.
+// Counts sessions as visits, because guests sign in on each visit.
 const SELECT = `
   select u.id, coalesce(u.guest_company, '') as company_name, trim(concat(u.first_name, ' ', u.last_name)) as contact_person,
          u.email, u.mobile, c.phonecode, c.name as country, u.is_active, u.created_at as first_visit,

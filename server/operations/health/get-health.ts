@@ -1,4 +1,7 @@
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Liveness probe: a response is enough, independent of the database and other services. */
+/**
+ * Liveness probe. Checks neither the database nor other services: any response proves that the
+ * process is alive.
+ */
 export const getHealth: Handler<OperationOf<'getHealth'>> = async () => ({});

@@ -3,10 +3,12 @@ import { readNewestVersion, readSchemaVersion } from '../../platform/db/schema-v
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 
-/** Shorter than the timeout of common readiness probes. */
+/** Must be shorter than the timeout of common readiness probes. */
 const TIMEOUT_MS = 2_000;
 
-/** Readiness probe: 503 names the reason why this server should receive no requests. */
+/**
+ * Readiness probe. The status is 503, with the reason, if this server should receive no requests.
+ */
 export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) => {
   const [reason] = (
     await Promise.all([
@@ -24,7 +26,7 @@ const INDEX_NOT_READY = {
   message: 'The search index is still being loaded.',
 };
 
-/** A busy server stays ready. Only slots that are never released make it unready. */
+/** Returns a fault if slots are never released. A server that is merely busy stays ready. */
 async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
   const [stalled] = await admission.stalledClasses();
   return stalled === undefined
@@ -38,7 +40,7 @@ async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
 async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'>) {
   const timer = new AbortController();
   const late = sleep(TIMEOUT_MS, 'late', { signal: timer.signal, ref: false });
-  // Ignores the rejection of the aborted timer.
+  // Aborting the timer rejects `late`, which is ignored.
   late.catch(() => undefined);
   const version = readSchemaVersion(pool).catch((error: unknown) => {
     logError('the schema version could not be read', error);

@@ -2,8 +2,8 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /**
- * Returns the condition on businesses whose records the caller may see. Staff and auditors see all
- * of them.
+ * Returns the condition for businesses whose records the caller may see. Staff and auditors see the
+ * records of all businesses.
  */
 export function businessScope({
   actor,

@@ -6,7 +6,8 @@ import { runChange } from '../../workflows/run-change.ts';
 import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Position 1 is the holder, so the waitlist starts at 2.
+// Reads the positions on the waitlist. Position 1 is the holder of the stone, so the waitlist
+// begins with 2.
 const PLACES = statement(
   'hold-queue-places',
   `select q.id, s.stock_no,
@@ -16,8 +17,7 @@ const PLACES = statement(
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   runChange(call, async (tx) => {
-    // Checks the stones first, so that errors about stones do not reveal whether the trading client
-    // exists.
+    // Locks the stones first, so that their errors do not reveal whether the trading client exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(

@@ -13,7 +13,8 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
     { pool, session },
     {
       list: holdList,
-      // The shared `overdue` filter means "ending soon" in the list of holds.
+      // The record lists share the filter `overdue`. For holds it selects those that end soon,
+      // which the API calls `ending`.
       filter: { ...query, ...(query.ending === undefined ? {} : { overdue: query.ending }) },
       stockNumbers: data?.stock_numbers,
       ...(query.sort === 'until' ? { order: 'l.until' } : {}),

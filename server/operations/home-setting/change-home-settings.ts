@@ -34,7 +34,7 @@ interface Naming {
   readonly images?: readonly StoredFileId[];
   readonly removeFiles?: readonly StoredFileId[];
 }
-/** Call types common to popups, events and banners. */
+/** Calls with the fields that popups, events and banners have in common. */
 type Adding = Omit<Call<OperationOf<'addPopup'>>, 'data'> & { data: Sent };
 type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
   data: Sent & Naming;
@@ -43,7 +43,7 @@ type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
 type Ending = Omit<Call<OperationOf<'removePopup'>>, 'query'>;
 type Switching = Omit<Call<OperationOf<'setPopupActive'>>, 'query'>;
 
-/** The noun of each kind for messages, and the operations that change it. */
+/** For each kind of home setting: the noun in messages, and the operations that change it. */
 const NAMES: Readonly<Record<HomeKind, { noun: string; by: readonly Operation[] }>> = {
   popup: { noun: 'popup', by: ['updatePopup', 'setPopupActive'] },
   event: { noun: 'event', by: ['updateEvent', 'setEventActive'] },
@@ -101,7 +101,8 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
         return { dropped };
       },
       async ({ dropped }) => {
-        // Deletes old images after the commit, so that no visible image loses its file.
+        // Deletes old images only after the commit. After a rollback, the home page would still
+        // refer to them.
         for (const key of dropped) await storage.remove(key);
         return {
           message: 'The change is saved.',
@@ -139,13 +140,13 @@ export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kin
     await notifyHomeChanged(begun);
     return {
       message: is_active
-        ? 'It is active and shown within its dates.'
-        : 'It is inactive and no longer shown.',
+        ? 'Activated. Visible within the set dates.'
+        : 'Deactivated. No longer visible.',
       data: await requireHomeSetting(begun.connection, kind, present.id, call.companyZone),
     };
   });
 
-/** Merges the input into the current values. Throws if a required field is in neither. */
+/** Merges the input into the stored values. Throws if a required field is in neither of them. */
 function mergeInput(data: Sent, present?: HomeSetting): HomeSettingInput {
   const { title, page, start_date }: Sent = { ...present, ...data };
   if (title === undefined || page === undefined || start_date === undefined)
@@ -159,7 +160,7 @@ const withImageIds = (present: HomeSetting) => ({
   images: present.images.map(({ id }) => id),
 });
 
-/** The audited data includes the hashes of the images. */
+/** Adds the hashes of the images to the audited data. */
 const withBytes = <Sending extends { data: object }>(
   call: Sending,
   drawn: readonly SentFile[],
@@ -191,13 +192,13 @@ function requireFew(images: number): void {
   if (images > MOST_IMAGES)
     throw refuseField(
       'images',
-      `At most ${MOST_IMAGES} images are allowed; this would be ${images}.`,
+      `At most ${MOST_IMAGES} images are allowed, but the change would result in ${images}.`,
     );
 }
 
 /**
- * Returns the remaining images in their new order: first those in `images`, then the others without
- * those in `removeFiles`.
+ * Returns the ids of the images to keep, in their new order: first those in `images`, then the
+ * others. Omits those in `removeFiles`.
  */
 function orderRemainingImages(
   { images = [], removeFiles = [] }: Naming,
@@ -208,11 +209,17 @@ function orderRemainingImages(
   for (const [field, ids] of Object.entries({ images, removeFiles })) {
     const stranger = ids.findIndex((id) => !own.includes(id));
     if (stranger >= 0)
-      throw refuseField(`data.${field}.${stranger}`, 'This image does not belong to it.');
+      throw refuseField(
+        `data.${field}.${stranger}`,
+        'This image belongs to another entry of the home page.',
+      );
   }
   const both = images.findIndex((id) => removeFiles.includes(id));
   if (both >= 0)
-    throw refuseField(`data.images.${both}`, 'This image is in both images and removeFiles.');
+    throw refuseField(
+      `data.images.${both}`,
+      'Send this image in images or in removeFiles, not in both.',
+    );
   const rest = own.filter((id) => !images.includes(id) && !removeFiles.includes(id));
   const stay = [...images, ...rest];
   requireFew(stay.length + more);

@@ -1,7 +1,10 @@
 import { requireHomeImage } from '../../people/home/read-home-settings.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** The id itself grants access. The response is cacheable, because a new image gets a new id. */
+/**
+ * Knowing the id is the authorization. The response may be cached, because a new image gets a new
+ * id.
+ */
 export const getHomeImage: Handler<OperationOf<'getHomeImage'>> = async ({
   pool,
   storage,

@@ -9,7 +9,10 @@ const NOTHING = { current: null, minimum: null, notes: null };
 export const setAppVersion: Handler<OperationOf<'setAppVersion'>> = (call) => {
   const { platform, current, minimum, notes } = call.data;
   if (isOlder(current, minimum))
-    throw refuseField('data.minimum', `This is newer than the current version ${current}.`);
+    throw refuseField(
+      'data.minimum',
+      `The minimum version must not be newer than the current version ${current}.`,
+    );
   return runChange(call, async ({ connection }) => {
     const present = await lockAppVersion(connection, platform);
     await requireUnchanged(

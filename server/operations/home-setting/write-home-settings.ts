@@ -16,7 +16,7 @@ import {
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** Width in pixels of the home page on a large screen. */
+/** Width of the home page in pixels on a large screen. */
 export const IMAGE_EDGE = 1600;
 export const MOST_IMAGES = 5;
 
@@ -46,13 +46,13 @@ const ORDER_IMAGES = statement(
      from unnest($2::uuid[]) with ordinality as o (id, place) where i.home_setting_id = $1 and i.file_id = o.id`,
 );
 
-/** The editable fields. Only banners have a type. */
+/** The fields that users can edit. Only banners have a type. */
 export type HomeSettingInput = Pick<
   HomeSetting,
   'title' | 'description' | 'page' | 'start_date' | 'end_date'
 > & { type: HomeSetting<'banner'>['type'] | null };
 
-/** Makes the browsers of all signed-in users refetch the home page. */
+/** Makes the browsers of all signed-in users reload the home page. */
 export async function notifyHomeChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }
@@ -68,7 +68,7 @@ export function normalizeHomeSetting(written: HomeSettingInput): HomeSettingInpu
   ];
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
   if (written.end_date !== null && written.end_date < written.start_date)
-    throw refuseField('data.end_date', 'This is before the first day.');
+    throw refuseField('data.end_date', 'The last day must not be before the first day.');
   return { ...written, title, description };
 }
 
@@ -112,7 +112,7 @@ export async function switchHomeSetting(
   await applyEvents(change, homeSettingFlags, [flag], { type, actor: change.actor });
 }
 
-/** Appends images after the first `behind` ones. */
+/** Adds images at the positions after the first `behind` images. */
 export async function addImages(
   { connection }: Change,
   id: HomeSettingId,
@@ -130,7 +130,8 @@ export async function addImages(
 }
 
 /**
- * Deletes the images and returns their storage keys. The caller deletes the files after the commit.
+ * Deletes the rows of the images and returns their storage keys. The caller deletes the files after
+ * the commit.
  */
 export async function removeImages(
   { connection }: Change,
@@ -143,7 +144,7 @@ export async function removeImages(
   return rows.map(({ key }) => key);
 }
 
-/** Numbers the images in the given order. */
+/** Stores the order of the images, which is the order of `ids`. */
 export async function orderImages(
   { connection }: Change,
   id: HomeSettingId,

@@ -19,7 +19,7 @@ export const changeEmail: Handler<OperationOf<'changeEmail'>> = async (call) => 
     if (!(await requestEmail(begun, call, person, { email: data.email })))
       throw refuseField('data.email', 'You already sign in with this address.');
     return {
-      message: 'The new address takes effect once it is confirmed. We have sent a link to it.',
+      message: 'We have sent a link to the new address. Your address changes once you confirm it.',
       data: await readIdentity(begun.connection, id),
     };
   });

@@ -10,8 +10,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { lockActiveUser } from './lock-active-user.ts';
 
 /**
- * The caller could set the password with a copied link. An account with a password therefore
- * requires an administrator, an unconfigured mail server and a reason.
+ * Refuses to copy a link for an account that already has a password, because the caller could set
+ * that password. Only an administrator may copy it, with a reason, and only without a mail server.
  */
 export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async (call) => {
   const { pool, session, path, data, mailTransport } = call;

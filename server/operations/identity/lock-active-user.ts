@@ -3,7 +3,9 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { type LockedPerson, lockAccount } from '../../people/accounts/managed-person.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** Locks a user who may sign in. Throws for inactive users, for whom a link is useless. */
+/**
+ * Locks a user who may sign in. Throws if the user is inactive, because a link would be useless.
+ */
 export async function lockActiveUser(connection: pg.PoolClient, id: UserId): Promise<LockedPerson> {
   const person = await lockAccount(connection, id);
   if (!person.is_active) throw refuse('personNotActive');

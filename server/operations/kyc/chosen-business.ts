@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * Returns the business of the documents: the customer's own, or the one that staff or an associate
- * names.
+ * Returns the business of the documents: the customer's own, or the one chosen by staff or an
+ * associate.
  */
 export async function chosenBusiness(
   change: Change,

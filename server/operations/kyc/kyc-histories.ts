@@ -10,7 +10,8 @@ type BusinessStep = components['schemas']['BusinessStep'];
 
 const ACTOR = `nullif(${personNameSql('p', '$2')}, '') as actor_name`;
 
-// Joins ledger entries and files by request id: a request uploads at most one file per document.
+// Joins each ledger entry with the file of the same request. A request uploads at most one file per
+// document.
 const OF_DOCUMENTS = statement(
   'kyc-histories',
   `select l.record_id, l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark, u.id as upload_id,
@@ -29,7 +30,7 @@ const OF_BUSINESS = statement(
           where l.record_id = $1 and l.workflow = 'business' order by l.id`,
 );
 
-/** Returns the history of each document of a business, oldest entry first. */
+/** Returns the history of each document of a business. Entries are sorted from oldest to newest. */
 export async function readDocumentHistories(
   pool: pg.Pool,
   { actor }: Session,
@@ -45,7 +46,9 @@ export async function readDocumentHistories(
   return histories;
 }
 
-/** Returns the history of the registration of a business, oldest entry first. */
+/**
+ * Returns the history of the registration of a business. Entries are sorted from oldest to newest.
+ */
 export async function readBusinessHistory(
   pool: pg.Pool,
   { actor }: Session,

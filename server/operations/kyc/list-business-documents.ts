@@ -71,7 +71,10 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   };
 };
 
-/** Returns the file under the field name that the specification has for its category. */
+/**
+ * Returns the file under a field name that depends on the document category, as the specification
+ * requires.
+ */
 const imagesOf = ({ document_category, file }: Row<'kyc-documents'>): Pick<Document, Image> => ({
   business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,
   business_image: document_category === DOCUMENT_CATEGORY.business ? file : null,

@@ -15,7 +15,7 @@ const FIND = statement(
           where d.id = $1 and b.deleted_at is null`,
 );
 
-/** Auditors may read the same documents as staff. */
+/** True if the actor may read the documents. Auditors may read the documents of every business. */
 export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
 
@@ -35,7 +35,7 @@ export async function requireOwnerOfDocument(
   return owner;
 }
 
-/** A document of another business is reported as not found. */
+/** Throws `notFound` if the document belongs to a business that the caller may not see. */
 export async function requireReadable(
   pool: pg.Pool,
   { actor }: Session,

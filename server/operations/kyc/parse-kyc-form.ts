@@ -14,9 +14,9 @@ type Entry =
   | NonNullable<Form['business_data']>[number]
   | NonNullable<Form['business_owner_data']>[number];
 
-/** A document entry of the form. A request has at most one entry per category. */
+/** A document in the form. A request contains at most one document per category. */
 export interface DocumentEntry {
-  /** path of the entry in the request */
+  /** path of the document in the request, for error messages */
   place: string;
   fileField: string;
   category: DocumentCategory;
@@ -39,13 +39,14 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
-/** Parses the form and joins each entry with its file. */
+/** Parses the form and assigns the uploaded file to each document. */
 export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEntry[] {
   const entries = PARTS.flatMap(({ list, file: fileField, category }) => {
     const [entry] = data[list] ?? [];
     const file = onlyOne(files, fileField);
     if (!entry) {
-      if (file) throw refuseField(`data.${list}`, 'Please describe this file.');
+      if (file)
+        throw refuseField(`data.${list}`, 'Please send the data of this document with the file.');
       return [];
     }
     const place = `data.${list}.0`;
@@ -69,18 +70,21 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
   if (entries.length > 1)
     throw refuseField('data.kyc_id', 'With two documents, send kyc_id in each entry.');
   if (only.kycId !== undefined && only.kycId !== data.kyc_id)
-    throw refuseField('data.kyc_id', 'The entry has a different kyc_id.');
+    throw refuseField('data.kyc_id', 'Send the same kyc_id here and in the entry of the document.');
   return [{ ...only, kycId: data.kyc_id }];
 }
 
 /**
- * Returns the file of a new or replaced document. Refuses a status other than pending, because a
- * new file needs a decision first.
+ * Returns the file of a new or replaced document. Refuses any status except pending, because a new
+ * file must be decided first.
  */
 export function requireFile(entry: DocumentEntry): SentFile {
   if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
   if (entry.status !== undefined && entry.status !== KYC_STATUS.pending.code)
-    throw refuseField(`${entry.place}.status`, 'A new file must be pending.');
+    throw refuseField(
+      `${entry.place}.status`,
+      'A document with a new file must have the status Pending.',
+    );
   return entry.file;
 }
 
@@ -91,7 +95,8 @@ function onlyOne(files: readonly SentFile[], field: string): SentFile | undefine
 }
 
 /**
- * Detects the type by content and appends the matching extension, so that an HTML name never stays.
+ * Detects the file type from the content and appends its extension, so that a stored name never
+ * ends in ".html".
  */
 function withMatchingExtension(file: SentFile): SentFile {
   const ending = ENDINGS[file.mime];

@@ -31,7 +31,7 @@ const SET_TAX_NUMBER = statement(
   'update business set tax_identification_number = $2 where id = $1',
 );
 
-/** Lock order of all changes: the business before its documents. */
+/** Locks the business before its documents. Every change uses this lock order. */
 export async function lockEntries(
   change: Change,
   { businessId }: Owner,
@@ -45,12 +45,15 @@ export async function lockEntries(
     const found = documents.get(kycId);
     if (found?.businessId !== businessId) throw refuse('notFound');
     if (found.category !== category)
-      throw refuseField(`${place}.kyc_id`, `This document is a ${found.category}.`);
+      throw refuseField(
+        `${place}.kyc_id`,
+        `This document is a ${found.category} and cannot change its category.`,
+      );
   }
   return documents;
 }
 
-/** Stores the file as a new document or as the new version of a document. */
+/** Stores the file as a new document, or as the new version of an existing one. */
 export async function storeKycFile(
   change: Change,
   owner: Owner,
@@ -93,6 +96,6 @@ export async function setTaxNumber(
 ): Promise<void> {
   if (number === undefined) return;
   if (number.trim() === '')
-    throw refuseField('data.tax_identification_number', 'This must not be empty.');
+    throw refuseField('data.tax_identification_number', 'Enter the tax identification number.');
   await runStatement(change.connection, SET_TAX_NUMBER, [businessId, number.trim()]);
 }

@@ -12,8 +12,8 @@ export const getMail: Handler<OperationOf<'getMail'>> = async (call) => {
   const { rows } = await runStatement(pool, READ, [path.id]);
   const [letter] = rows;
   if (!letter) throw refuse('notFound');
-  // Codes are visible only to administrators, and only if no mail server is configured. With one,
-  // codes belong to the recipient alone.
+  // Shows codes only to administrators, and only if no mail server is configured. With a mail
+  // server, only the recipient may know a code.
   const handsOut = mailTransport === 'outbox' && session.actor.role === ROLE.administrator;
   const body = handsOut ? letter.body : maskCode(letter);
   return { data: { ...toMailView(letter, mailTransport), body } };

@@ -7,7 +7,7 @@ import { toMappingResponse } from './mapping-response.ts';
 export const getMapping: Handler<OperationOf<'getMapping'>> = async ({ pool, session, path }) => {
   const id: string = path.id;
   const found = await mappingNamed(pool, id as MappingId, id as ProviderId);
-  // An id that matches no mapping can only be the id of a supplier.
+  // If no mapping has this id, the id is that of a supplier.
   await requireOwnSupplier(pool, session, found?.provider_id ?? (id as ProviderId));
   return { data: found && toMappingResponse(found) };
 };

@@ -17,8 +17,8 @@ export const listMappingVersions: Handler<OperationOf<'listMappingVersions'>> = 
       file_name,
       made_at: made_at.toISOString(),
       made_by,
-      // The changes of the last listed version are compared with null, which is right only if it is
-      // the first version.
+      // The last element is the first version. The first version is compared with null, because no
+      // earlier version exists.
       changes: mappingChanges(versions[at + 1]?.mapping ?? null, mapping),
     })),
   };

@@ -62,7 +62,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
     choices,
   );
-  // Drops the doubts: saving confirms the meanings that the preview showed.
+  // Removes the doubts, because saving confirms the meanings shown in the preview.
   const { doubts: _, ...mapping } = found.drafted.mapping;
   const is_changed =
     kept === null ||
@@ -77,7 +77,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
   if (data.dry_run) return { message: 'Nothing was changed', data: answer(null) };
   return runChange(call, async ({ connection }) => {
     await lockMappings(connection, data.provider_id);
-    // Detects a concurrent save: this list was read with the previous mapping.
+    // Refuses to save if another mapping was saved after this list was parsed.
     requireInForce(await mappingInForce(connection, data.provider_id), kept?.id);
     const stored = await addMapping(connection, data.provider_id, {
       mapping,
@@ -96,7 +96,7 @@ interface Sample {
   readonly lend: <T>(read: (path: string) => Promise<T>) => Promise<T>;
 }
 
-/** Returns the uploaded file, or the stored file of the named import. */
+/** Returns the uploaded file, or else the stored file of the given import. */
 async function readSample({
   pool,
   storage,
@@ -123,8 +123,8 @@ async function readSample({
 function onlyFile(files: readonly SentFile[]): SentFile {
   const [file, second] = files;
   if (!file || file.field !== FILE)
-    throw refuseField(file?.field ?? FILE, `Please send one file, as “${FILE}”.`);
-  if (second) throw refuseField(second.field, `Please send one file, as “${FILE}”.`);
+    throw refuseField(file?.field ?? FILE, `Please send one file, in the field “${FILE}”.`);
+  if (second) throw refuseField(second.field, `Please send one file, in the field “${FILE}”.`);
   return file;
 }
 
@@ -153,7 +153,11 @@ function decidedBy(
 
 function requireColumns({ columns = [] }: Choice, there: number): void {
   const at = columns.findIndex(({ column }) => column > there);
-  if (at >= 0) throw refuseField(`data.columns.${at}.column`, `The list has ${there} columns.`);
+  if (at >= 0)
+    throw refuseField(
+      `data.columns.${at}.column`,
+      `This column does not exist: the stock list has ${there} columns.`,
+    );
 }
 
 function requireInForce(present: StoredMapping | null, known: MappingId | undefined): void {
@@ -161,7 +165,7 @@ function requireInForce(present: StoredMapping | null, known: MappingId | undefi
     throw refuse(present ? 'changedMeanwhile' : 'notFound');
 }
 
-/** Strips the choices down to plain data, which is copied into the worker. */
+/** Copies only code and name of each choice, because a worker can receive only plain data. */
 const plainChoices = (choices: Choices): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([list, values]) => [

@@ -38,7 +38,7 @@ const conventionsOf = ({ conventions }: Mapping): Schemas['ListConventions'] => 
   fractions: [...conventions.fractions],
 });
 
-/** Converts the profile of a list and its mapping to the response format. */
+/** Converts a scanned stock list and its mapping to the response format. */
 export function toMappedList(
   { facts, drafted, rows, preview, rejections }: ListScan,
   name: string,

@@ -3,7 +3,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { ListFault } from '../../stock/lists/list-fault.ts';
 
 /**
- * Maps a `ListFault` to a refusal with file, row and column. Returns every other error unchanged.
+ * Converts a `ListFault` to a refusal with file, row and column. Returns all other errors
+ * unchanged.
  */
 export function refuseList(error: unknown, name: string, field: string): unknown {
   if (!(error instanceof ListFault)) return error;

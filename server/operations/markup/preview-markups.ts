@@ -19,7 +19,10 @@ import { priceBook } from '../../stock/prices/read-price-book.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const CENTS = 100;
-/** Makes the preview show prices below cost, for which saving later requires a reason. */
+/**
+ * Reason that lets the preview compute prices below cost. Saving such prices requires a reason from
+ * the user.
+ */
 const AS_IF_ALLOWED = 'Preview';
 
 export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ pool, data }) => {
@@ -64,7 +67,7 @@ function changedByAnybody(plans: readonly OwnerPlan[]): CellValue[] {
 async function effects(pool: pg.Pool, plans: readonly OwnerPlan[], stones: OfferedStones) {
   const answers = [];
   for (const plan of plans) {
-    // Yields to other requests between owners.
+    // Lets other requests run before the next owner is computed.
     await nextTurn();
     const { before, after, lost, worst, ...counts } = effectOf(plan, stones);
     answers.push({

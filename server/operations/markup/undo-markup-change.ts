@@ -11,8 +11,8 @@ import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Reads the rules before the change: those that it ended, and null points where it only added a
-// rule.
+// Reads the cells as they were before the change. If the change added a rule where none was, the
+// points are null.
 const READ = statement(
   'markup-undo-read',
   `select c.id, c.scope, c.owner_id, l.id is null as is_last, ${IS_BY_GROWTH} as is_by_growth,
@@ -65,13 +65,13 @@ function requireLast({ is_last, is_by_growth, later_by }: Row<'markup-undo-read'
     throw new Refusal({
       ...PROBLEMS.markupNotLast,
       message:
-        'This change replaced markups that applied to both growth types. It cannot be undone.',
+        'This change cannot be undone because it replaced markups that applied to both growth types.',
     });
   if (is_last) return;
   const { message, ...problem } = PROBLEMS.markupNotLast;
   throw new Refusal({
     ...problem,
-    message: `${message} ${later_by ?? 'The portal'} has changed them since.`,
+    message: `${message} ${later_by ?? 'The portal'} has changed these markups since then.`,
   });
 }
 
@@ -81,7 +81,7 @@ const GONE = statement(
     where nr = any($1) and deleted_at is not null order by carat_from`,
 );
 
-/** Refuses to restore a markup for a deleted sub-range. */
+/** Refuses the undo if a sub-range of a restored markup has been deleted. */
 async function requireRanges(
   connection: pg.PoolClient,
   records: readonly Row<'markup-undo-read'>[],
@@ -95,7 +95,10 @@ async function requireRanges(
     );
 }
 
-/** `requireLast` has already refused changes whose rules cover both growth types. */
+/**
+ * Throws if the growth type is missing. `requireLast` refuses changes of rules for both growth
+ * types before.
+ */
 function requireGrowth(growth: number | null): 1 | 2 {
   if (growth !== 1 && growth !== 2)
     throw new Error('a markup of both growth types would be restored');

@@ -36,7 +36,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
     throw refuseField('data.is_default', 'The default value must be active.');
   const sent = readPictureUpload(files, 'image');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The audited data includes the hash of the image.
+  // Adds the hash of the image to the audited data.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return withFileCleanup(call, session.actor.id, (keep) =>
     changingMasters(

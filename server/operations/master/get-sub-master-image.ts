@@ -8,7 +8,7 @@ const READ = statement(
     where i.sub_master_id = $1`,
 );
 
-/** The id itself grants access, because the image is public to all users who see the value. */
+/** Knowing the id is the authorization, because every user who sees the value may see the image. */
 export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = async ({
   pool,
   storage,

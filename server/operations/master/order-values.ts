@@ -9,7 +9,10 @@ const ORDER = statement(
      from unnest($1::uuid[]) with ordinality as o (id, place) where s.id = o.id and s.sequence <> o.place`,
 );
 
-/** Moves a value to a position and shifts the others. A position past the end means last. */
+/**
+ * Moves a value to a position and renumbers the others. A position after the end means the last
+ * position.
+ */
 export async function placeValue(
   { connection }: Change,
   { id, master_id }: { readonly id: SubMasterId; readonly master_id: MasterId },
@@ -22,7 +25,7 @@ export async function placeValue(
   return { place, among: ids.length };
 }
 
-/** Renumbers the values from 1 after a removal. */
+/** Renumbers the values from 1. Called after a value was removed. */
 export async function renumberValues({ connection }: Change, masterId: MasterId): Promise<void> {
   await runStatement(connection, ORDER, [
     (await readValues(connection, masterId)).map(({ id }) => id),

@@ -30,7 +30,7 @@ export const removeMaster: Handler<OperationOf<'removeMaster'>> = (call) =>
       if (values.length > 0)
         throw refuse(
           'masterNotEmpty',
-          values.map(({ name }) => ({ message: `It still contains ${name}.` })),
+          values.map(({ name }) => ({ message: `The master still contains ${name}.` })),
         );
       if (master.is_active) await switchMaster(begun, master, false);
       await runStatement(connection, REMOVE, [master.id]);

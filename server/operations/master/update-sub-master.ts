@@ -29,7 +29,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'Send at least one field to change.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The audited data includes the hash of the image.
+  // Adds the hash of the image to the audited data.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return withFileCleanup(call, session.actor.id, (keep) =>
     changingMasters(
@@ -52,7 +52,8 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
           return { dropped };
         },
         async ({ dropped }) => {
-          // Deletes the old image after the commit, so that no visible image loses its file.
+          // Deletes the old image only after the commit. After a rollback, the value would still
+          // refer to it.
           if (dropped) await storage.remove(dropped);
           return { message: 'The change is saved.', data: await knownSubMaster(pool, path.id) };
         },
@@ -61,7 +62,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   );
 };
 
-/** Validates the change and names the field of each fault. */
+/** Validates the change. Each error contains the field with the fault. */
 async function requireFitting(
   { connection }: Change,
   data: Wish,
@@ -99,7 +100,8 @@ async function write(begun: Change, data: Wish, present: SubMaster): Promise<voi
     keyword.trim(),
     is_display,
   ]);
-  // This order avoids an intermediate state with an inactive default, which is not allowed.
+  // Clears the default before deactivating, and sets it after activating, because an inactive
+  // default is not allowed.
   if (!is_default) await setDefault(begun, present, false);
   if (is_active !== present.is_active) await switchSubMaster(begun, present, is_active);
   if (is_default) await setDefault(begun, present, true);

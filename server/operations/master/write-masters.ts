@@ -13,12 +13,12 @@ import {
   subMasterFlags,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** Makes the browsers of all signed-in users refetch the values. */
+/** Makes the browsers of all signed-in users reload the lists of values. */
 export async function notifyMastersChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }
 
-/** Awaits the change and invalidates the cached attribute names, also if it fails. */
+/** Awaits the change, and then invalidates the cached attribute names even if the change failed. */
 export async function changingMasters<Answer>(changing: Promise<Answer>): Promise<Answer> {
   try {
     return await changing;
@@ -37,8 +37,8 @@ const TAKEN: Readonly<Record<string, [field: string, problem: ProblemName]>> = {
 };
 
 /**
- * Maps a violation of a unique code or name to a refusal that names the field. Returns every other
- * error unchanged.
+ * Converts a violation of a unique code or name to a refusal that contains the field. Returns all
+ * other errors unchanged.
  */
 function takenFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
@@ -48,7 +48,7 @@ function takenFault(error: unknown): unknown {
   return new Refusal(problem, [{ field, message: problem.message }]);
 }
 
-/** Refuses changes of masters that the code refers to. */
+/** Refuses to change a list of values that the program refers to. */
 export function requireNotFixed({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;
   const { masterFixed } = PROBLEMS;

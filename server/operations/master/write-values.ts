@@ -24,12 +24,12 @@ const SET_DEFAULT = statement(
   'update sub_master set is_default = true where id = $1',
 );
 
-/** Images appear as icons next to the value's name. */
+/** Size in pixels. The images are icons next to the name of the value. */
 export const IMAGE_EDGE = 256;
 
 /**
- * Replaces the image and returns the storage key of the old one. The caller deletes the file after
- * the commit.
+ * Replaces the image and returns the storage key of the old image. The caller deletes the file
+ * after the commit.
  */
 export async function setImage(
   { connection }: Change,
@@ -44,7 +44,10 @@ export async function setImage(
   return old.key;
 }
 
-/** Each list has at most one default, so the previous default is cleared. */
+/**
+ * Sets or clears the default of a list of values. Clears the previous default, because a list has
+ * at most one.
+ */
 export async function setDefault(
   { connection }: Change,
   { id, is_default }: Pick<SubMaster, 'id' | 'is_default'>,
@@ -55,7 +58,10 @@ export async function setDefault(
   if (shouldBeDefault) await runStatement(connection, SET_DEFAULT, [id]);
 }
 
-/** Forms preselect the default, so it must stay active. */
+/**
+ * Refuses the change if the value is the default: forms preselect the default, so it must stay
+ * active.
+ */
 export function requireNoDefault({ name, is_default }: SubMaster): void {
   if (!is_default) return;
   const { subMasterIsDefault } = PROBLEMS;

@@ -24,8 +24,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return runChange(call, async (tx) => {
-    // Checks the stones first, so that errors about stones do not reveal whether the trading client
-    // exists.
+    // Locks the stones first, so that their errors do not reveal whether the trading client exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
@@ -39,7 +38,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     };
     const lines = await newMemoLines(tx, stones, tradingClient, prices);
     const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
-    // Only the memo lines get the reason: the other changes are visible to the trading client.
+    // Stores the reason only with the memo lines, because the trading client can read the reasons
+    // of the other records.
     const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
     const issued = await applyEvents(step, newMemoLineRecords(open, prices), lines, {
       type: 'memo.issue',
@@ -71,7 +71,10 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
 
 const TERMS = statement('business-memo-days', 'select memo_days from business where id = $1');
 
-/** Staff and associates may grant longer terms; customers may not extend their own. */
+/**
+ * Refuses terms longer than those of the business if the caller is a customer. Staff and associates
+ * may grant longer terms.
+ */
 async function refuseLongerTerms(
   { connection: db, actor }: Change,
   { businessId }: TradingClient,

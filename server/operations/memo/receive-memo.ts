@@ -9,7 +9,7 @@ import { areReturnsChecked } from './return-check-setting.ts';
 
 const SAID = {
   'memo.receive': { done: 'received', after: '' },
-  'memo.inspect': { done: 'received', after: '; quality control checks what came back' },
+  'memo.inspect': { done: 'received', after: '; quality control checks the returned stones' },
   'memo.withdraw': { done: 'withdrawn', after: '' },
 } as const;
 type Receipt = Extract<MemoLineEvent, { type: keyof typeof SAID }>;
@@ -29,7 +29,10 @@ export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
   );
 };
 
-/** Only returned stones may need a check; withdrawn stones are gone. */
+/**
+ * Returns the event for received stones. Only returned stones may need a return check, because
+ * withdrawn stones are no longer in stock.
+ */
 async function toReceiptEvent(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
   const { actor } = tx;
   if (withdraw) return { type: 'memo.withdraw', actor, remark };

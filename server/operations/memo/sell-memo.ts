@@ -63,8 +63,8 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
 };
 
 /**
- * Returns the agreed prices by line. Refuses prices of lines that are not sold, and two prices for
- * one line.
+ * Returns the agreed prices by memo line. Refuses a price for a line that is not sold, and two
+ * prices for the same line.
  */
 function agreedPrices(
   ids: readonly MemoLineId[],
@@ -77,8 +77,9 @@ function agreedPrices(
     const id = normalizeId(named);
     const field = `data.prices.${at}`;
     if (!sold.has(id))
-      faults.push({ field, id, message: 'This memo line is not among those to be sold.' });
-    else if (agreed.has(id)) faults.push({ field, id, message: 'This memo line has two prices.' });
+      faults.push({ field, id, message: 'This memo line is not one of the lines to be sold.' });
+    else if (agreed.has(id))
+      faults.push({ field, id, message: 'This memo line has two prices. Send only one.' });
     else {
       const place = `${field}.price_per_ct`;
       agreed.set(id, { perCarat: parseCents(place, price_per_ct), field: place });

@@ -14,8 +14,8 @@ const STREAM = {
 const BACKLOG_LIMIT = 1_000_000;
 
 /**
- * Opens a stream of server-sent events. A consumer whose backlog exceeds the limit is disconnected
- * and may reconnect.
+ * Opens a stream of server-sent events. Disconnects a browser that reads too slowly; the browser
+ * then reconnects.
  */
 export const streamLiveEvents =
   (hub: LiveHub): Handler<OperationOf<'streamLiveEvents'>> =>

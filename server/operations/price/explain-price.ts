@@ -82,13 +82,17 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
 
 function momentOf(text: string, { listed_at, now }: Listed): Date {
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw refuseField('at', 'This is not a valid time.');
-  if (at > now) throw refuseField('at', 'This time is in the future.');
+  if (Number.isNaN(at.getTime()))
+    throw refuseField('at', 'Enter a date and time such as 2026-03-31T09:30:00Z.');
+  if (at > now) throw refuseField('at', 'The time must not be in the future.');
   if (at < listed_at) throw refuseField('at', 'The stone was not listed yet at this time.');
   return at;
 }
 
-/** Returns the parts for users who may see costs: the supplier and every rule of the chain. */
+/**
+ * Returns the details for users who may see costs: the supplier, and each price rule that was
+ * applied.
+ */
 async function readOrigin(
   pool: pg.Pool,
   stone: PricedStone,

@@ -1,6 +1,6 @@
 import type { Handler, OperationOf } from '../handler.ts';
 import { loadSentList } from './load-sent-list.ts';
 
-/** Loads a new list, dated later than the current one. */
+/** Loads a new Rap list. Its date must be later than that of the current list. */
 export const insertLatestPrices: Handler<OperationOf<'insertLatestPrices'>> = (call) =>
   loadSentList(call, 'insert');

@@ -7,7 +7,7 @@ import { readTwoVersions } from '../../stock/rap/read-two-versions.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Lists the stones on offer whose supplier price changed with the list. */
+/** Lists the stones on offer whose supplier price differs between two versions of a Rap list. */
 export const listRapMovedStones: Handler<OperationOf<'listRapMovedStones'>> = async ({
   pool,
   query,

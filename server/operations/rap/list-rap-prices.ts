@@ -58,7 +58,10 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
   };
 };
 
-/** Returns the named version, or per kind the latest version, optionally of a given day. */
+/**
+ * Returns the version with the given id. Without an id, returns the latest version of each kind,
+ * optionally the latest one of a given day.
+ */
 function chooseVersions(
   versions: readonly ListVersion[],
   { kind, version, listed_on }: { kind?: RapKind; version?: string; listed_on?: string },

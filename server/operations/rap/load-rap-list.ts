@@ -29,19 +29,19 @@ import { runChange } from '../../workflows/run-change.ts';
 
 export type RapLoad = components['schemas']['RapLoad'];
 
-/** A parsed list without faults, and how to load it. */
+/** A parsed Rap list without faults, with options for loading it. */
 export interface ListToLoad {
   listedOn: string;
   cells: readonly ListCell[];
   mode: LoadMode;
   source: ListSource;
-  /** true if the user confirmed that cells disappear */
+  /** true if the user confirmed that prices of the current list disappear */
   confirmed: boolean;
 }
 
 const LARGEST_MOVES = 10;
 
-/** Dry run: returns the effect without changing anything. */
+/** Returns what loading the list would change, without loading it. */
 export async function dryRunLoad(pool: pg.Pool, list: ListToLoad): Promise<RapLoad> {
   const grades = await readRapGrades(pool);
   await requireFitDate(pool, list.listedOn);
@@ -51,7 +51,7 @@ export async function dryRunLoad(pool: pg.Pool, list: ListToLoad): Promise<RapLo
 
 type Attempt = Parameters<typeof runChange>[0] & Parameters<typeof withFileCleanup>[0];
 
-/** Loads all kinds of the list in one transaction. */
+/** Loads all kinds of the Rap list in one transaction. */
 export async function loadRapList(
   call: Attempt,
   list: ListToLoad,
@@ -82,10 +82,10 @@ export async function loadRapList(
 }
 
 function sentence(listedOn: string, written: readonly KindPlan[]): string {
-  if (written.length === 0) return 'The list in force already has these prices';
+  if (written.length === 0) return 'The Rap list in force already has these prices';
   return written.every(({ isAmendment }) => isAmendment)
-    ? `The list of ${listedOn} is amended`
-    : `The list of ${listedOn} is in force`;
+    ? `The Rap list of ${listedOn} is amended`
+    : `The Rap list of ${listedOn} is in force`;
 }
 
 async function answerOf(

@@ -6,7 +6,7 @@ import { dryRunLoad, loadRapList, type RapLoad } from './load-rap-list.ts';
 
 type Loading = OperationOf<'insertLatestPrices'>;
 
-/** Loads an uploaded list, or returns its effect for a dry run. */
+/** Loads an uploaded Rap list. For a dry run, only returns what loading would change. */
 export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise<Reply<Loading>> {
   const { csv, dry_run: isDryRun = false, confirm: confirmed = false } = call.data ?? {};
   const sent = await readSentList(csv, call.files);
@@ -16,7 +16,7 @@ export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise
   }
   const list = { ...sent, mode, confirmed };
   if (isDryRun) return { message: 'Nothing was changed', data: await dryRunLoad(call.pool, list) };
-  // The audit log records the hash of the list instead of its lines.
+  // The audit log stores the hash of the list, not its lines.
   const data = {
     sha256: sent.sha256,
     listed_on: sent.listedOn,

@@ -3,7 +3,7 @@ import { fetchRapList } from '../../stock/rap/fetch-rap-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { loadRapList } from './load-rap-list.ts';
 
-/** Downloads the whole list from the price service before the transaction starts. */
+/** Downloads the whole Rap list from the price service, and only then starts the transaction. */
 export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {
   const { rapPrices, query } = call;
   if (!rapPrices) throw refuse('rapSourceMissing');

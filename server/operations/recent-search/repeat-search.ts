@@ -10,7 +10,7 @@ export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   data,
 }) => {
   const { person, search_type, filter, match } = await knownRecentSearch(pool, session, path.id);
-  // An associate may view a trading client's list but may not search in its name.
+  // Associates may see the searches of a trading client, but may not repeat them as that client.
   if (person.id !== session.actor.id) throw refuse('notFound');
   const search = {
     search_type,

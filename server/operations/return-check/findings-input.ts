@@ -7,7 +7,8 @@ import type { Found } from '../../workflows/records/return-check-records.ts';
 type FoundSent = components['schemas']['ReturnFound'];
 
 /**
- * Returns the findings by check. Refuses findings of other checks, and two findings for one check.
+ * Returns the findings by return check. Refuses findings for a check that is not in `ids`, and two
+ * findings for the same check.
  */
 export function parseFindings(
   ids: readonly ReturnCheckId[],
@@ -20,13 +21,14 @@ export function parseFindings(
     const id = normalizeId(named);
     const field = `data.found.${at}`;
     if (!decided.has(id))
-      faults.push({ field, id, message: 'This check is not among those chosen.' });
-    else if (found.has(id)) faults.push({ field, id, message: 'This check is named twice.' });
+      faults.push({ field, id, message: 'This return check is not one of the selected checks.' });
+    else if (found.has(id))
+      faults.push({ field, id, message: 'This return check is listed twice.' });
     else if (carat !== undefined && !/^\d+(\.\d{1,3})?$/.test(String(carat)))
       faults.push({
         field: `${field}.carat`,
         id,
-        message: 'Please enter at most three decimals.',
+        message: 'Enter a weight with at most three decimals.',
       });
     else
       found.set(id, {

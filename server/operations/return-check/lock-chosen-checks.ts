@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';
 import { lockReturnChecks } from '../../workflows/records/return-check-records.ts';
 
-/** Throws `notFound` if one of the checks does not exist. */
+/** Locks the requested checks. Throws `notFound` if a check does not exist. */
 export async function lockChosenChecks(
   change: Change,
   ids: readonly ReturnCheckId[],

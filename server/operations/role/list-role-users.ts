@@ -3,7 +3,7 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
-// Counts the differences from the role only for the users of the page.
+// Compares rights with the role only for the users on the requested page, which saves time.
 const READ = statement(
   'role-users',
   `with found as (

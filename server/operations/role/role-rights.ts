@@ -7,8 +7,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type Category = components['schemas']['EditableCategory'];
 
 /**
- * A screen with the rights of the role, the rights of the user, and the rights that the granter may
- * grant.
+ * A screen, with the rights of the role (`role_`), of the user (`user_`), and those that the
+ * granter may grant (`may_`).
  */
 export interface Right {
   submodule_id: SubmoduleId;
@@ -23,8 +23,9 @@ export interface Right {
   may_write: boolean;
 }
 
-// Roles have different screens, so the grantable rights come from the granter's matching screen. It
-// matches by path, else by screen name, else by module. Without a match, everything is grantable.
+// The granter may grant the rights that the granter has on the matching screen. Screens of other
+// roles match by path, else by screen name, else by module. Without a matching screen, every right
+// may be granted.
 const READ = statement(
   'role-rights',
   `with mine as (

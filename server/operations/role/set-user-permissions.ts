@@ -19,11 +19,11 @@ import { selectedRole } from './selected-role.ts';
 type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
-/** The screens where rights are granted. A user without them could not restore them. */
+/** Screens for granting rights. A user who loses the right to them cannot restore it. */
 const ROLES_SCREENS = requiredScreens(calls.setUserPermissions);
 
-// Serializes concurrent changes, so that two administrators cannot take the last right from each
-// other.
+// Serializes changes of rights. Otherwise two administrators could each remove the other's right to
+// grant rights.
 const LOCK = statement('role-lock', 'select from role where id = $1 for no key update');
 const GIVE_USER = statement(
   'role-give-user',
@@ -43,8 +43,8 @@ const RIGHTS_ADMINISTRATOR = statement(
            join submodule s on s.id = p.submodule_id and s.path = any($1)
           where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
 );
-// Makes open browsers refetch their rights. The server itself checks rights in the database on
-// every request.
+// Makes open browsers reload the rights of their users. The server itself reads the rights for each
+// request.
 const NOTIFY_USERS = statement(
   'role-tell',
   `with told as (
@@ -58,7 +58,7 @@ const NOTIFY_USERS = statement(
 export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) => {
   const role = selectedRole(call.query);
   const userId = call.query?.user_id ?? null;
-  // The audit entry names the user or role whose rights change.
+  // The audit entry contains the id of the user or role whose rights change.
   const whose = userId ?? String(role);
   return runChange({ ...call, path: { id: whose } }, async (begun) => {
     const { connection } = begun;
@@ -93,7 +93,7 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
   });
 };
 
-// Excludes guests, because their e-mail addresses may be unverified.
+// Selects the recipients. Excludes guests, because their e-mail addresses may be unverified.
 const RECIPIENTS = statement(
   'role-rights-owners',
   `select email, first_name from app_user
@@ -103,7 +103,7 @@ const RECIPIENTS = statement(
 
 interface RightsChange {
   readonly role: RoleCode;
-  /** null if the rights are those of the role */
+  /** null if the change concerns the rights of the role */
   readonly userId: UserId | null;
   readonly granter: UserId;
   readonly before: readonly Right[];
@@ -111,8 +111,8 @@ interface RightsChange {
 }
 
 /**
- * E-mails every user whose effective access changed. Depending on the role, users follow the role's
- * rights or have their own.
+ * E-mails the users whose effective rights changed. In some roles, users have exactly the rights of
+ * the role; in the others, each user has separate rights.
  */
 async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   const { role, userId, granter, before, after } = change;
@@ -145,7 +145,10 @@ function accessWords(levels: { read: boolean; write: boolean } | undefined): str
   return levels?.read ? 'read' : 'no access';
 }
 
-/** Compares the rights that the caller last saw with the current ones, by screen. */
+/**
+ * Returns the rights that the caller last saw and the current rights, both by screen, for
+ * comparison.
+ */
 function knownRights(
   was: { permissions: readonly Wanted[] } | undefined,
   before: readonly Right[],
@@ -190,7 +193,10 @@ function requireConsistentRights(wanted: readonly Wanted[], known: readonly Righ
   if (faults.length > 0) throw refuse('invalidRequest', faults);
 }
 
-/** Users may grant only rights that they have. Revoking or keeping a right is always allowed. */
+/**
+ * Refuses to grant a right that the caller does not have. Revoking or keeping a right is always
+ * allowed.
+ */
 function requireOwnRights(
   wanted: readonly Wanted[],
   before: readonly Right[],
@@ -212,8 +218,8 @@ function requireOwnRights(
 }
 
 /**
- * At least one administrator must keep the right to grant rights, and no caller may revoke that
- * right from itself.
+ * Requires that at least one administrator keeps the right to grant rights. Callers may not revoke
+ * this right from themselves.
  */
 async function requireRightsAdministrator(
   connection: pg.PoolClient,

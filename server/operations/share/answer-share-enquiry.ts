@@ -3,7 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Marking it as answered again keeps the first time. */
+/** Marks an enquiry as answered. If it is marked again, the first time is kept. */
 const SET_ANSWERED = statement(
   'share-enquiry-answer',
   `update share_enquiry

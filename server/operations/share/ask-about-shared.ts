@@ -61,7 +61,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
       }),
       to: sharer.email,
     });
-    // The audit entry omits the sender's contact data, which is stored only with the enquiry.
+    // The audit entry omits the contact data of the sender. Only the enquiry stores them.
     return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
   });
   return { message: `${sharer.person} is notified and will contact you` };
@@ -77,7 +77,7 @@ function parseSender(data: Call<Question>['data']) {
 }
 
 /**
- * Accepts only stones that the page shows, so that a share token cannot be used to probe stock
+ * Refuses stones that the shared page does not show, so that visitors cannot probe for stock
  * numbers.
  */
 async function requireShownStones(

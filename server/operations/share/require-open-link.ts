@@ -3,7 +3,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { findLink, type OpenedLink } from '../../stock/share/share-links.ts';
 import { readSharer, type Sharer } from '../../stock/share/sharer.ts';
 
-/** Returns an open link and its sharer. Expired and revoked links are reported as not found. */
+/**
+ * Returns a valid link and the person who shared it. Throws `notFound` if the link has expired or
+ * was revoked.
+ */
 export async function requireOpenLink(
   pool: pg.Pool,
   token: string,

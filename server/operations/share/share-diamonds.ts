@@ -18,7 +18,7 @@ import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf, Reply } from '../handler.ts';
 
-/** Roles that may send links and e-mails. All others can only copy the text. */
+/** Roles that may send links and e-mails. Users of other roles can only copy the text. */
 const MAY_SEND: readonly RoleCode[] = [
   ROLE.administrator,
   ROLE.customer,
@@ -27,7 +27,7 @@ const MAY_SEND: readonly RoleCode[] = [
 ];
 
 const OWN_COST =
-  'Please enter a margin above 0, share without prices, or confirm a margin of 0: recipients would see the price that you pay.';
+  'Please enter a margin above 0, share without prices, or confirm a margin of 0. With a margin of 0, recipients see the price that you pay.';
 
 type Sharing = OperationOf<'shareDiamonds'>;
 
@@ -38,8 +38,8 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
   if (mail_to !== undefined && call.mailTransport === 'outbox') throw refuse('mailNotSetUp');
-  // A customer's prices are its own cost. Sending them requires a margin above 0 or an explicit
-  // confirmation.
+  // The prices that customers see are their own costs. To send them, customers need a margin above
+  // 0 or must confirm it.
   const isConfirmed = margin !== null && call.data.own_prices === true;
   if (sends && with_prices && role === ROLE.customer && !isPositive(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);
@@ -96,12 +96,12 @@ async function send(
       return { message: wordsFor(sent), data: { ...shared, ...sent } };
     },
     null,
-    // The response contains the link token, so it is stored encrypted.
+    // The stored response is encrypted, because it contains the token of the link.
     { isSecret: true },
   );
 }
 
-/** Refuses more than two decimals and names the field. */
+/** Returns the margin. Refuses more than two decimals, in an error that contains the field. */
 function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
   if (sent?.percent !== undefined) parseCents('margin.percent', sent.percent);
   if (sent?.amount !== undefined) parseCents('margin.amount', sent.amount);

@@ -51,7 +51,7 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   return answer;
 }
 
-/** Requires the mobile number and its country together, or neither. */
+/** Refuses a mobile number without a country, and a country without a number. */
 export function requireWholeNumber(
   mobile: string | null | undefined,
   country: string | null | undefined,

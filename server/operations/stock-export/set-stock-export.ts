@@ -71,13 +71,16 @@ const settingsOf = ({
   address: address ?? null,
 });
 
-/** Deltas are possible only if the destination is unchanged and has received the previous state. */
+/**
+ * True if the settings ask for changes only and the destination is the same, so the destination has
+ * the earlier exports.
+ */
 const canSendChanges = ({ settings: was }: LockedExport, settings: ExportSettings): boolean =>
   was !== null && settings.content === 'changes' && destinationOf(was) === destinationOf(settings);
 
 /**
- * Encrypts a new secret, or keeps the stored one if the destination is unchanged. Throws if a
- * stored secret would go to another destination.
+ * Returns the encrypted new secret, or the stored one if the destination is unchanged. Throws if
+ * the stored secret would be sent to a new destination.
  */
 function chooseSecret(
   { data: { secret: sent }, sealing }: Pick<Call<Set>, 'data' | 'sealing'>,
@@ -90,7 +93,7 @@ function chooseSecret(
   if (destinationOf(was) === destinationOf(settings)) return secret;
   throw refuseField(
     'data.secret',
-    'The destination has changed. Enter its password or signature again: the stored one is not sent to another destination.',
+    'The destination has changed. Enter the password or signature again: the portal does not send the stored one to a new destination.',
   );
 }
 

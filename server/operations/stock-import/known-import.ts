@@ -4,7 +4,10 @@ import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 
-/** Throws `notFound` for unknown imports and for those of another supplier. */
+/**
+ * Returns an import. Throws `notFound` if the id is unknown or belongs to a supplier that the actor
+ * may not see.
+ */
 export async function knownImport(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
   actor: Actor,

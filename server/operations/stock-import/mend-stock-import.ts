@@ -42,18 +42,18 @@ export const mendStockImport: Handler<Correction> = (call) => {
       const fewer = (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0);
       return {
         message:
-          (fewer > 0 ? `${count(fewer, 'row')} can be read now` : 'The rows were read again') +
-          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} of other pending lists` : ''),
+          (fewer > 0 ? `${count(fewer, 'row')} can now be read` : 'The rows were read again') +
+          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} of other pending stock lists` : ''),
         data: after,
       };
     },
     [
       ...words.map(
         ({ field, word, code }) =>
-          `${fieldOf(field).name} “${word}” ${code === null ? 'means nothing' : `means ${code}`}`,
+          `${fieldOf(field).name} “${word}” ${code === null ? 'has no meaning' : `means ${code}`}`,
       ),
       ...cells.map(({ column, text }) =>
-        text === null ? `Column ${column} as it was` : `Column ${column} “${text}”`,
+        text === null ? `Column ${column} as received` : `Column ${column} “${text}”`,
       ),
     ]
       .join('; ')
@@ -61,7 +61,10 @@ export const mendStockImport: Handler<Correction> = (call) => {
   );
 };
 
-/** Returns how many more rows of that list can be read. */
+/**
+ * Applies the meanings of words to another stock list. Returns how many more rows of that list can
+ * be read.
+ */
 async function correctOtherList(
   tx: Change,
   { id, words }: Awaited<ReturnType<typeof findOtherLists>>[number],

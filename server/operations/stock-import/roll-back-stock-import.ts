@@ -4,5 +4,5 @@ import { decideOnImport } from './decide-on-import.ts';
 export const rollBackStockImport: Handler<OperationOf<'rollBackStockImport'>> = (call) =>
   decideOnImport(call, call.path.id, 'import.rollBack', {
     remark: call.data.remark,
-    message: 'The list is being rolled back',
+    message: 'The changes of the stock list are being undone',
   });

@@ -12,7 +12,7 @@ export const sendStockImport: Handler<OperationOf<'sendStockImport'>> = async (c
   const { pool, data, files, session } = call;
   const [file, more] = files.filter(({ field }) => field === 'list');
   if (!file) throw refuseField('list', 'Please choose a file.');
-  if (more) throw refuseField('list', 'Please send one list at a time.');
+  if (more) throw refuseField('list', 'Please send one stock list at a time.');
   const provider = await supplierOfList(pool, session.actor, data.provider_id);
   if (data.is_full && data.only_within_limit) {
     await requireOwnSupplier(pool, session, provider);

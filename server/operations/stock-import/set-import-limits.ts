@@ -8,7 +8,7 @@ export const setImportLimits: Handler<OperationOf<'setImportLimits'>> = (call) =
     await writeLimits(connection, call.path.id, call.data.limits);
     return {
       message: call.data.limits
-        ? 'Lists within these limits are applied automatically'
-        : 'Every list needs approval',
+        ? 'Stock lists within these limits are applied automatically'
+        : 'Every stock list needs approval',
     };
   });

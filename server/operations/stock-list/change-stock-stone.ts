@@ -56,7 +56,7 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
       { basis: present.basis as PriceBasis, book: await priceBook(call.pool, connection) },
     );
     await runStatement(connection, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
-    // A changed price or grade may now match a demand.
+    // Queues demand matching, because the new price or grade may match a demand.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
     return { message: `${stone.stockNo} is corrected` };
   });

@@ -3,7 +3,8 @@ import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * Looks up the supplier's stock number per supplier, because the index starts with `provider_id`.
+ * The lateral join searches each supplier separately, because the index on `org_stock_no` starts
+ * with `provider_id`.
  */
 const BEARING = statement(
   'stock-bearing-code',

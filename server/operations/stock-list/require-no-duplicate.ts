@@ -19,8 +19,8 @@ interface Sent {
 }
 
 /**
- * A stone is unique by its stock number within a supplier, and by laboratory and report number
- * across suppliers.
+ * Throws if another stone has the same supplier and supplier stock number, or the same laboratory
+ * and report number.
  */
 export async function requireNoDuplicate(
   connection: pg.PoolClient,

@@ -18,7 +18,10 @@ import { requireOneFormat, writeRowsToFile } from './write-rows-to-file.ts';
 
 type Pushing = Call<OperationOf<'pushStones'>>;
 
-/** Enough for 10,000 rows, and short enough for an API client that waits. */
+/**
+ * Long enough to import 10,000 rows, and short enough for an API client that waits for the
+ * response.
+ */
 const ANSWER_TIMEOUT_MS = 15_000;
 const ALL_ROWS = { page: 1, size: 10_000, offset: 0 };
 const { received, read, staged, checked } = IMPORT_STATUS;
@@ -50,7 +53,9 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
   }
 };
 
-/** Waits for the result of the import. Runs its steps in this request if no worker does. */
+/**
+ * Waits for the result of the import. If no worker runs the import steps, this request runs them.
+ */
 async function awaitResult(call: Pushing, id: StockImportId, supplier: ProviderId) {
   const { pool, request } = call;
   const end = Date.now() + ANSWER_TIMEOUT_MS;
@@ -72,7 +77,7 @@ async function requireImport(
   return list;
 }
 
-/** For example "waiting for a person". */
+/** Returns the phrase of a status, such as "waiting for a person". */
 function phraseOf(status: number): string {
   const phrases: Readonly<Record<string, string>> = stockImportWorkflow.phrases;
   return phrases[stateByCode(stockImportWorkflow.machine).get(status) ?? ''] ?? 'received';
@@ -89,7 +94,7 @@ async function readResult(db: Db, call: Pushing, id: StockImportId) {
     message: isChecked
       ? `${list.import_no} is ${phraseOf(list.status)}`
       : `${list.import_no} is being checked`,
-    // Omits stones that a full list left out: they have no line.
+    // Omits rows without a line, which belong to stones that a full stock list does not contain.
     data: { list, rows: rows.filter(({ line }) => line !== null) },
   };
 }

@@ -11,17 +11,23 @@ type Sent = components['schemas']['StonesToPush'];
 
 const MOST_LINES = 10_000;
 
-/** Checks that the schema cannot express: exactly one format, and a limited number of rows. */
+/**
+ * Refuses a request without exactly one format, or with too many rows. The request schema cannot
+ * express these rules.
+ */
 export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void {
   if ([stones, changes, csv].filter((format) => format !== undefined).length !== 1)
     throw refuseField('data.stones', 'Send exactly one of stones, changes and CSV.');
   if (csv !== undefined && csv.trim().split(/\r\n|\n|\r/).length > MOST_LINES + 1)
     throw refuseField('data.csv', 'Send at most 10,000 rows at a time.');
   if (changes !== undefined && is_full)
-    throw refuseField('data.is_full', 'Changes cannot be a full list.');
+    throw refuseField(
+      'data.is_full',
+      'A full list cannot contain changes. Send stones or CSV instead.',
+    );
 }
 
-/** Writes the pushed rows to a file, so that the import handles them like an uploaded list. */
+/** Writes the sent rows to a file, so that they are imported like an uploaded stock list. */
 export async function writeRowsToFile(
   db: Queryable,
   supplier: ProviderId,

@@ -75,7 +75,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   return {
     data: {
       stone: toStoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
-      // The plot shows data of the report, so it requires one.
+      // The plot shows data of the grading report, so stones without a report have none.
       plot: stone.report_no === null ? null : plotPath(stone.id),
       report_date: stone.report_date,
       length_mm: parseDecimalOrNull(stone.length_mm),
@@ -99,7 +99,9 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   };
 };
 
-/** Returns the reliability of the supplier and the hours since it last listed this stone. */
+/**
+ * Returns the reliability of the supplier, and the hours since the supplier last listed the stone.
+ */
 async function reliabilityOfStone(
   pool: pg.Pool,
   { id, provider_id }: Pick<DnaRecord, 'id' | 'provider_id'>,

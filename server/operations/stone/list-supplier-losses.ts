@@ -1,8 +1,7 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Counts `stone.remove` entries of the ledger. A later entry of the same stone means that it was
-// found again.
+// Counts `stone.remove` entries in the ledger. If the stone has a later entry, it was found again.
 const READ = statement(
   'supplier-losses',
   `select p.id as provider_id, p.name as provider, count(*)::int as lost,

@@ -47,9 +47,7 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
     }),
   );
 
-/**
- * Refuses the removal if records still refer to the supplier, with one message per kind of record.
- */
+/** Throws if records refer to the supplier. The error has one message per kind of record. */
 async function requireUnusedSupplier(
   { connection }: Change,
   id: Parameters<typeof lockSupplier>[1],
@@ -60,9 +58,9 @@ async function requireUnusedSupplier(
     stones > 0
       ? `${stones} ${stones === 1 ? 'stone belongs' : 'stones belong'} to this supplier.`
       : null,
-    prices ? 'Prices of its stones are on record.' : null,
-    lists ? 'Stock lists that it sent are on record.' : null,
-    markups ? 'Its own markups are on record.' : null,
+    prices ? 'The portal keeps prices of stones of this supplier.' : null,
+    lists ? 'The portal keeps stock lists of this supplier.' : null,
+    markups ? 'The portal keeps markups of this supplier.' : null,
     clients > 0
       ? `${clients} ${clients === 1 ? 'client has' : 'clients have'} access rules that name this supplier.`
       : null,

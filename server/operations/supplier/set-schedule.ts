@@ -17,13 +17,13 @@ const ADD = statement('feed-add', 'insert into feed (provider_id) values ($1) re
 
 interface Scheduled {
   readonly id: ProviderId;
-  /** the new settings */
+  /** the new settings of the server; null if the supplier has no server */
   readonly settings: Settings | null;
 }
 
 /**
- * Sets the feed schedule. If it is omitted, the current schedule stays; without server settings it
- * is removed.
+ * Sets the schedule of the feed. Keeps the schedule if `sent` is undefined. Removes the schedule if
+ * the supplier has no server settings.
  */
 export async function setSchedule(
   change: Change,

@@ -16,21 +16,33 @@ interface Sent {
 }
 
 /**
- * Returns null if the lists are uploaded by hand, and undefined if the request omits the settings.
+ * Returns the server settings; null if users upload the stock lists, undefined if the request omits
+ * the settings.
  */
 export function parseSettings(
   { api, ftp }: Sent,
   source: SupplierSource,
 ): Settings | null | undefined {
   if (source === SUPPLIER_SOURCE.api) {
-    if (ftp) throw refuseField('data.ftp', 'The lists of this supplier come from its API.');
+    if (ftp)
+      throw refuseField(
+        'data.ftp',
+        'Send API settings: the stock lists of this supplier come from its API.',
+      );
     return api;
   }
-  if (api) throw refuseField('data.api', 'The lists of this supplier come from its FTP server.');
+  if (api)
+    throw refuseField(
+      'data.api',
+      'Send FTP settings: the stock lists of this supplier come from its FTP server.',
+    );
   return ftp;
 }
 
-/** Encrypts the secret for storage. Null removes it; undefined means that the request omits it. */
+/**
+ * Encrypts the secret for storage. Returns null if the secret is to be removed, undefined if the
+ * request omits it.
+ */
 export function sealSecret(
   { sealing }: { readonly sealing: SecretEncryption },
   { id, settings }: { readonly id: ProviderId; readonly settings: Settings | null },
@@ -38,6 +50,9 @@ export function sealSecret(
 ): Buffer | null | undefined {
   if (typeof secret !== 'string') return secret;
   if (settings === null || !needsSecret(settings))
-    throw refuseField('data.secret', 'The settings of this supplier need no password or token.');
+    throw refuseField(
+      'data.secret',
+      'Leave out the secret: these server settings need no password or token.',
+    );
   return sealing.encrypt(secret, secretContextOf(id));
 }

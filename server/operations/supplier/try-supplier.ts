@@ -5,8 +5,8 @@ import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * A trial waits up to 25 s for the supplier's server, so it releases the admission slot of its
- * request.
+ * A trial waits up to 25 s for the server of the supplier. Its request therefore releases its
+ * admission slot; this limit applies instead.
  */
 const trials = new PersonLimit({
   name: 'supplier trial',
@@ -20,8 +20,7 @@ const trials = new PersonLimit({
 export const trySupplier: Handler<OperationOf<'trySupplier'>> = async (call) => {
   const server = await readConnection(call.pool, call.sealing, call.path.id);
   const personId = call.session.actor.id;
-  // Rate limit: each trial sends a request to a third-party server, which must not be flooded
-  // through the portal.
+  // Rate-limits trials, because each trial sends a request to the server of another company.
   await call.throttles.supplierTrials.consume(personId);
   const data = await call.admission.runWithoutSlot(call.reply, async () => {
     const give = await trials.acquire(personId);

@@ -69,8 +69,8 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
 };
 
 /**
- * A stored secret never goes to another server: changing the server requires entering the secret
- * again.
+ * Returns the secret to store. Throws if the server changes and no secret is sent, because a stored
+ * secret is never sent to another server.
  */
 function keepSecret(
   { secret, settings: was }: LockedSupplier,
@@ -80,6 +80,6 @@ function keepSecret(
   if (was !== null && originOf(was) === originOf(settings)) return secret;
   throw refuseField(
     'data.secret',
-    'The server has changed. Enter its password or token again: the stored one is not sent to another server.',
+    'The server has changed. Enter the password or token again: the portal does not send the stored one to a new server.',
   );
 }

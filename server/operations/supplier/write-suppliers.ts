@@ -47,7 +47,7 @@ export async function lockSupplier(
   };
 }
 
-/** Activates or deactivates a supplier. No-op if it already has this state. */
+/** Activates or deactivates a supplier. Does nothing if the supplier already has this state. */
 export async function switchSupplier(
   change: Change,
   { id, isActive }: Pick<LockedSupplier, 'id' | 'isActive'>,
@@ -67,7 +67,10 @@ const SET_ACCOUNT = statement(
   'update provider set user_id = $2 where id = $1',
 );
 
-/** Creates the supplier's user account, with the role of its source, and sends an invitation. */
+/**
+ * Creates the user account of a supplier and sends an invitation. The role depends on the source of
+ * the stock lists.
+ */
 export async function addAccount(
   change: Change,
   portal: EmailContext,
@@ -89,7 +92,7 @@ export async function addAccount(
   await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
-/** Maps refusals to the field of the account. */
+/** Sets the field of each error to the account e-mail address. Returns other errors unchanged. */
 function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   return new Refusal(
@@ -99,8 +102,8 @@ function toAccountRefusal(error: unknown): unknown {
 }
 
 /**
- * Maps a violation of the unique name to a refusal that names the field. Returns every other error
- * unchanged.
+ * Converts a violation of the unique name to a refusal that contains the field. Returns all other
+ * errors unchanged.
  */
 export function supplierNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'provider_name') return error;

@@ -20,8 +20,8 @@ interface Changed {
 }
 
 /**
- * The request contains the old and the new value of each term, so the audit log has both. The old
- * values are verified.
+ * Each term is sent with its old and new value. The old value is compared with the stored one, and
+ * the audit log contains both.
  */
 export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
   runChange(call, async ({ connection, consequences }) => {

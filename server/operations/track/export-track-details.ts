@@ -7,7 +7,7 @@ export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = as
   session,
   query: { search, role_id, at },
 }) => {
-  // Validates the question now, because the download itself could no longer report an error.
+  // Validates the selection before the ticket is issued, because the download cannot report errors.
   await resolveTrackSelection(pool, session, { search, role_id, at });
   const { zone } = session;
   const question = { search, role_id, at, zone };

@@ -27,7 +27,8 @@ export const moveLines: Handler<Move> = async (call) => {
   if (from === to) throw refuseField('data.to', 'The stones are already in this list.');
   await requireBothRights(call, [from, to]);
   return runChange(call, async (tx) => {
-    // Checks the lines first, so that a line of another user reveals nothing about its stone.
+    // Checks and removes the lines first, so that a line of another user reveals nothing about its
+    // stone.
     const lines = await takeChosen(tx, from, ids);
     const words = text.trim();
     const added = await KEPT_LISTS[to].add(
@@ -45,7 +46,7 @@ export const moveLines: Handler<Move> = async (call) => {
   });
 };
 
-/** Requires the right to add to and the right to remove from the lists. */
+/** Requires the right to change both lists. */
 async function requireBothRights(
   { pool, session }: Call<Move>,
   lists: readonly KeptListName[],

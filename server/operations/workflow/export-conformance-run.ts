@@ -9,7 +9,7 @@ export const exportConformanceRun: Handler<OperationOf<'exportConformanceRun'>> 
   path,
 }) => {
   const run = await readRun(pool, path.id);
-  // A run that has not ended has no report yet.
+  // A conformance run has a report only after it has ended.
   if (!run?.ended_at) throw refuse('notFound');
   return { data: await issueTicket(pool, session.actor.id, 'conformance', { run_id: path.id }) };
 };

@@ -5,7 +5,7 @@ import { countTransitions, readTransitions } from '../../trading/ledger/transiti
 import type { Handler, OperationOf } from '../handler.ts';
 import { countRecordsByState } from './state-counts.ts';
 
-const NEEDED = 'Send a state, or an event with its from and to states.';
+const NEEDED = 'Send either `state`, or `event` with `from` and `to`.';
 
 export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = async (call) => {
   const {

@@ -5,7 +5,7 @@ import { countRecordsByState } from './state-counts.ts';
 
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
-/** Reads the state machines from the database, where the triggers enforce them. */
+/** Reads the state machines that the database triggers enforce. */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
   const { pool } = call;
   const { rows } = await runStatement(pool, MODELS);

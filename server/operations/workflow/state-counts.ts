@@ -52,13 +52,13 @@ const READ = statementsFor(
   (workflow) => statement(`states-${workflow}`, COUNTS[workflow]),
 );
 
-/** Returns the number of records per state. Empty states are absent. */
+/** Returns the number of records per state. Omits states without records. */
 export async function countRecordsByState(
   context: IndexContext,
   workflow: WorkflowName,
 ): Promise<StateCount[]> {
-  // The search index counts a million stones at once. The database counts them only while the index
-  // is loading.
+  // Counts stones with the search index, which is fast for a million stones. While the index is
+  // loading, the database counts them.
   const stones = workflow === 'stone' ? await countByStatus(context) : null;
   if (stones === null) return queryStateCounts(context.pool, workflow);
   return [...stones]
@@ -66,7 +66,7 @@ export async function countRecordsByState(
     .sort((one, other) => one.code - other.code);
 }
 
-/** Counts in the database. */
+/** Counts the records per state with an SQL query. */
 export async function queryStateCounts(
   pool: pg.Pool,
   workflow: WorkflowName,

@@ -10,7 +10,7 @@ import type { Operation } from '../../platform/http/contract-operation.ts';
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
 
-/** Returns all transitions of a state machine, with their number of occurrences in the ledger. */
+/** Returns all transitions of a state machine, each with the number of its ledger entries. */
 export function listTransitions(name: WorkflowName, walked: Walked): Transition[] {
   const workflow = workflowByName(name);
   const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));
@@ -31,7 +31,10 @@ export function listTransitions(name: WorkflowName, walked: Walked): Transition[
   });
 }
 
-/** tests/contract/workflows.test.ts verifies that edges name only operations of the contract. */
+/**
+ * Returns the roles that may call at least one of these operations.
+ * tests/contract/workflows.test.ts verifies that the operations exist.
+ */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
   const requirements = operations.map(accessRulesOf).filter((one) => !isOpenToAll(one));
   return Object.values(ROLE)

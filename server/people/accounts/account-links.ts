@@ -26,7 +26,7 @@ const END = statement(
     where user_id = $1 and ended_at is null and ($2::text is null or purpose = $2)`,
 );
 
-/** Ends a user's open links of one purpose, or of every purpose if null. */
+/** Ends a user's open links of one purpose, or of every purpose if `purpose` is null. */
 export async function endLinks(
   connection: pg.PoolClient,
   userId: UserId,
@@ -41,8 +41,8 @@ export interface IssuedLink {
 }
 
 /**
- * Issues a single-use link. Only the hash of its token is stored, so a lost link can only be
- * replaced.
+ * Issues a single-use link. The database stores only the hash of the token, so a lost link can be
+ * replaced but not shown again.
  */
 export async function issueLink(
   connection: pg.PoolClient,
@@ -55,8 +55,8 @@ export async function issueLink(
   },
 ): Promise<IssuedLink> {
   const { purpose, userId, emailChangeId = null, createdBy } = link;
-  // The owner of the old address may hold two links: one from the request, one from the
-  // confirmation.
+  // The owner of the old address may hold two links at the same time: one from the request and one
+  // from the confirmation.
   if (purpose !== 'undo_email') await endLinks(connection, userId, purpose);
   const token = randomBytes(32).toString('base64url');
   const values = [
@@ -72,7 +72,9 @@ export async function issueLink(
   return { token, expiresAt: rows[0].expires_at };
 }
 
-/** The token is in the URL fragment, which browsers never send and servers never log. */
+/**
+ * The token is in the URL fragment. Browsers never send a fragment, so no server can log the token.
+ */
 export const toLinkUrl = (origin: string, { token }: IssuedLink): string =>
   `${origin}/link#${token}`;
 
@@ -83,7 +85,10 @@ const SPEND = statement(
    returning user_id, email_change_id`,
 );
 
-/** Redeems a link. Of two concurrent requests one fails. A rollback leaves the link valid. */
+/**
+ * Redeems a link. If two requests redeem it concurrently, one of them fails. After a rollback the
+ * link is still valid.
+ */
 export async function redeemLink(
   connection: pg.PoolClient,
   purpose: LinkPurpose,

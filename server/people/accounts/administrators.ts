@@ -3,7 +3,7 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-// Locks all administrators in a fixed order. Two concurrent removals serialize, and the second sees
+// Locks all administrators in a fixed order. Of two concurrent removals, the second waits and sees
 // the result of the first.
 const LOCK = statement(
   'administrators-lock',
@@ -34,7 +34,7 @@ export async function readActiveAdministrators(connection: pg.PoolClient): Promi
   return rows.map(({ id }) => id);
 }
 
-/** True if no other active administrator exists. */
+/** True if the user is an administrator and no other active administrator exists. */
 export const isLastActiveAdministrator = (
   administrators: readonly Administrator[],
   id: UserId,

@@ -8,8 +8,8 @@ const END_SESSIONS = statement(
 );
 
 /**
- * Signs a user out on all devices. `except` keeps the caller's session. Returns the number of ended
- * sessions.
+ * Signs a user out on all devices. `except` is the session that stays open. Returns the number of
+ * ended sessions.
  */
 export async function endSessions(
   connection: pg.PoolClient,

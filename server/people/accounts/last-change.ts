@@ -7,7 +7,7 @@ import { canSeeStaffNames, personNameSql } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
-/** These operations change the caller's own record, so their path has no id. */
+/** Operations that change the caller's own record. Their path contains no id. */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
 const READ = statement(
@@ -21,8 +21,8 @@ const READ = statement(
 );
 
 /**
- * Returns who last called one of these operations and when, from the audit log. For records without
- * a ledger. Null if there was no call.
+ * Returns who last called one of these operations and when, from the audit log. Serves records
+ * without a ledger. Null if there was no such call.
  */
 export async function readLastChange(
   db: pg.Pool | pg.PoolClient,

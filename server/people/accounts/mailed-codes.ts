@@ -19,7 +19,8 @@ const END = statement(
   'delete from mailed_code where binding_hash = $1 and purpose = $2 and address = $3',
 );
 
-// Counts the attempt before the code is compared, so concurrent guesses cannot exceed five.
+// Counts the attempt before the code is compared, so that even concurrent guesses cannot exceed
+// five.
 const TAKE_TRY = statement(
   'code-try',
   `update mailed_code set tries = tries + 1
@@ -33,7 +34,8 @@ const EXCHANGE = statement(
             set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_TTL_SECONDS})
           where binding_hash = $1 and proof_hash is null`,
 );
-// Also deletes other codes for the same address, which could only prove it again.
+// Also deletes the other codes for the same address, because each could prove the address a second
+// time.
 const SPEND = statement(
   'code-spend',
   `with spent as (
@@ -54,13 +56,16 @@ export interface CodeBinding {
 
 const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns six random digits and their hash. `sender` is the key for fair hashing slots. */
+/**
+ * Returns six random digits and their hash. `sender` is the key by which callers share the hashing
+ * slots fairly.
+ */
 export async function generateCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, hash: await hashPassword(code, sender) };
 }
 
-/** Stores a code and replaces the browser's previous one. Returns the new binding. */
+/** Stores a code and replaces the previous code of the same browser. Returns the new binding. */
 export async function storeCode(
   connection: pg.PoolClient,
   {
@@ -78,8 +83,8 @@ export async function storeCode(
 }
 
 /**
- * Exchanges the correct code, once, for a token that proves the address. Null if the code is wrong,
- * expired or used up.
+ * Exchanges the correct code for a token that proves the address. A code can be exchanged once.
+ * Null if the code is wrong, expired or used up.
  */
 export async function exchangeCode(
   pool: pg.Pool,
@@ -96,8 +101,8 @@ export async function exchangeCode(
 }
 
 /**
- * Redeems a proof token and returns its address; null if invalid. A rollback leaves the token
- * valid.
+ * Redeems a proof token and returns its address; null if the token is invalid. After a rollback the
+ * token is still valid.
  */
 export async function redeemProof(
   connection: pg.PoolClient,

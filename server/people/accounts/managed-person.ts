@@ -9,8 +9,8 @@ import { mayCallNow } from './may-call-now.ts';
 import type { Session } from './session.ts';
 
 /**
- * The operation that edits an account of each role. A caller who may call it may also manage its
- * sign-in.
+ * For each role, the operation that edits an account of that role. Users who may call the operation
+ * may also manage the sign-in of the account.
  */
 const EDITED_BY: Readonly<Record<Exclude<RoleCode, typeof ROLE.guest>, Operation>> = {
   [ROLE.administrator]: 'changeAdministrator',
@@ -29,8 +29,8 @@ const FIND = statement(
 );
 
 /**
- * Throws if the caller may not manage this account's sign-in: no edit permission, out of scope, or
- * a higher role. Callers always manage their own account.
+ * Throws if the caller may not manage the sign-in of this account: no permission to edit it, out of
+ * scope, or a higher role. Callers may always manage their own account.
  */
 export async function requireManaged(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   const { actor } = session;
@@ -73,7 +73,7 @@ const NAME = statement(
   `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
 );
 
-/** Returns the name an e-mail uses for the user who caused it. */
+/** Returns the name of the user who caused an e-mail, for its text. Falls back to "the office". */
 export async function readSenderName(connection: pg.PoolClient, id: UserId): Promise<string> {
   const { rows } = await runStatement(connection, NAME, [id]);
   return rows[0]?.name || 'the office';

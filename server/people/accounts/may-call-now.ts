@@ -17,7 +17,7 @@ const READ = statement(
   `select u.role_id, ${grantedScreens('$2')} as screens from app_user u where u.id = $1`,
 );
 
-/** Reads a user's current permissions for these operations. */
+/** Reads the current permissions of a user for these operations. */
 export async function readCaller(
   db: Queryable,
   { id, role }: Session['actor'],
@@ -27,7 +27,10 @@ export async function readCaller(
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 
-/** True if the user may call this operation now. For operations other than the current request. */
+/**
+ * True if the user may call this operation now. Serves operations other than that of the current
+ * request, whose permission is already checked.
+ */
 export async function mayCallNow(
   pool: pg.Pool,
   actor: Session['actor'],

@@ -12,13 +12,16 @@ const OPEN = statement(
          returning id`,
 );
 
-/** Origin of a sign-in, shown in the user's device list. */
+/** Origin of a sign-in, shown in the user's list of devices. */
 export interface Device {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
 }
 
-/** Returns the token once; the database stores only its hash. */
+/**
+ * Opens a session and returns its token. The token cannot be read again, because the database
+ * stores only its hash.
+ */
 export async function openSession(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,

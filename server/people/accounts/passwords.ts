@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 
-/** argon2id (default variant of the library), 19 MiB, 2 passes, 1 lane. */
+/** Cost of argon2id, the library's default variant: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // Hashing is deliberately expensive. The semaphore keeps a burst of sign-ins from starving other
 // requests.
 const hashSemaphore = new ProcessSemaphore({ name: 'password', concurrency: 4, queueLimit: 64 });
-// Anonymous callers share the slots fairly: at most two for each network.
+// Anonymous callers share the hashing slots fairly: each network uses at most two at the same time.
 const networkSemaphore = new ProcessSemaphore({
   name: 'password of a network',
   concurrency: 2,
@@ -18,7 +18,7 @@ const withHashPermit = <T>(work: () => Promise<T>, sender: string | undefined): 
     ? hashSemaphore.run(work)
     : networkSemaphore.run(() => hashSemaphore.run(work), sender);
 
-/** `sender` is the network of an anonymous caller. */
+/** `sender` is the network of an anonymous caller; undefined for signed-in users. */
 export const hashPassword = (password: string, sender?: string): Promise<string> =>
   withHashPermit(() => hash(password, COST), sender);
 

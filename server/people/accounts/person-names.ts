@@ -1,6 +1,9 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 
-/** Their names are hidden from customers, guests and suppliers. Associates are named. */
+/**
+ * The names of these roles are hidden from customers, guests and suppliers. The names of associates
+ * are visible.
+ */
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 /** Employees see each other's names. */
 const EMPLOYEES: readonly number[] = [...STAFF, ROLE.associate];
@@ -13,7 +16,10 @@ interface Reader {
 
 export const canSeeStaffNames = ({ role }: Reader): boolean => EMPLOYEES.includes(role);
 
-/** Returns the name, or an alias if the reader may not see staff names. */
+/**
+ * Returns the name of a user, or an alias if the user is staff and the reader may not see staff
+ * names.
+ */
 export const maskStaffName = <Name extends string | null>(
   reader: Reader,
   { role, name }: { role: number; name: Name },
@@ -21,14 +27,14 @@ export const maskStaffName = <Name extends string | null>(
   STAFF.includes(role) && !canSeeStaffNames(reader) ? STAFF_ALIAS : name;
 
 /**
- * Same rule as SQL over an alias of `app_user`; empty without a row. `knows` is SQL for "the reader
- * may see staff names".
+ * Returns the rule of `maskStaffName` as SQL over an alias of `app_user`; an empty string without a
+ * row. `knows` is SQL for "the reader may see staff names".
  */
 export const personNameSql = (user: string, knows: string): string =>
   `case when ${user}.role_id in (${STAFF.join(', ')}) and not ${knows} then '${STAFF_ALIAS}'
         else trim(concat(${user}.first_name, ' ', ${user}.last_name)) end`;
 
-/** Returns SQL for a name visible to one reader, for an alias of `app_user`. */
+/** Returns SQL for the name of a user, given an alias of `app_user`, as one reader may see it. */
 export type NameSql = (user: string) => string;
 export const createNameSql =
   (reader: Reader): NameSql =>

@@ -7,14 +7,18 @@ import type { Session } from './session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values the browser read before, the current values, and the path of `was` in the request. */
+/**
+ * Values that the browser read earlier, the current values, and the path of `was` in the request.
+ */
 export interface ExpectedValues {
   was: object | undefined;
   present: object;
   place?: string;
 }
 
-/** The operations that change this record, and its id if there are several records. */
+/**
+ * The operations that change this record. `id` is needed if the operations change several records.
+ */
 interface Changed {
   by: readonly Operation[];
   id?: string | undefined;
@@ -28,15 +32,15 @@ export const PERSON_CHANGES: readonly Operation[] = [
   'changeProfile',
 ];
 
-/** Empty text and null are equal. */
+/** Compares an empty text as null. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
 const named = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 
 /**
- * Optimistic concurrency check. Refuses a write if the old values in the request differ from the
- * current ones. Lists each changed field and the user who changed it. The caller must hold the row
+ * Checks optimistic concurrency. Throws if the old values in the request differ from the current
+ * values, and lists each changed field with the user who changed it. The caller must hold the row
  * lock.
  */
 export async function requireUnchanged(

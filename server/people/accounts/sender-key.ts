@@ -4,8 +4,9 @@ import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns the key for fair resource sharing: the user for all its sessions, the network for guests
- * and anonymous callers. Guests count by network, because anyone can create guest accounts.
+ * Returns the key by which callers share resources fairly: the user for all their sessions, the
+ * network for guests and anonymous callers. Guests share by network, because anyone can create
+ * guest accounts.
  */
 export function getSenderKey({
   session,

@@ -13,24 +13,30 @@ import { UTC } from '../../platform/http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
 import { sessionEndSql } from './session-end.ts';
 
-/** The caller, read from the database for this request. */
+/** The caller of a request. Read from the database for each request. */
 export interface Session {
   id: SessionId;
   actor: Actor & { id: UserId; role: RoleCode };
-  /** registration of a customer's business; null for other roles */
+  /** registration status of a customer's business; null for other roles */
   registration: RegistrationCode | null;
   associateId: UserId | null;
-  /** stones visible to the business; null for all */
+  /** limits to the stones that the business may see; null if it may see all */
   limits: InventoryLimits | null;
-  /** time zone for day boundaries */
+  /** time zone in which a day begins and ends for the caller */
   zone: string;
-  /** WAL position of the primary when the session was read, for read-your-writes on a replica */
+  /**
+   * WAL position of the primary when the session was read; a replica must reach it before it serves
+   * this session
+   */
   readonly written?: number;
-  /** the API key, if a program makes the call */
+  /** API key; undefined unless a program makes the call */
   key?: { readonly id: ApiKeyId; readonly isSandbox: boolean };
 }
 
-/** Session id for callers without a session, for example the creator of a share link. */
+/**
+ * Session id for a caller without an open session, for example a trading client whose demands a job
+ * matches.
+ */
 export const NO_SESSION = '' as SessionId;
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -54,8 +60,8 @@ const TOUCH = statement(
 );
 
 /**
- * Returns the session of a token if it may make this call. Permissions are read on each request, so
- * revoking takes effect at once.
+ * Returns the session of a token if it may make this call. Permissions are read for each request,
+ * so revoking one takes effect immediately.
  */
 export async function findSession(
   pool: pg.Pool,

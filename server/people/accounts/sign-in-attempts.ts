@@ -1,7 +1,7 @@
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Throttles } from '../../platform/limits/throttles.ts';
 
-/** The account and the IP address of an attempt. */
+/** A sign-in attempt: the account and the IP address of the sender. */
 interface SignInAttempt {
   readonly throttles: Throttles;
   readonly email: string;
@@ -11,9 +11,9 @@ interface SignInAttempt {
 const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
- * Counts a sign-in attempt. The network limit applies first, so that an attack on many accounts
- * does not lock them. Networks with an earlier sign-in to the account skip it, so that strangers
- * behind a shared proxy cannot lock the user out.
+ * Counts a sign-in attempt. The limit of the network applies first, so that an attack on many
+ * accounts does not lock them. Networks that have signed in to the account before skip the limit,
+ * so that strangers behind a shared proxy cannot lock out the user.
  */
 export async function consumeSignInAttempt(
   tried: SignInAttempt,
@@ -27,14 +27,15 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * After a correct password: resets the account's counter and refunds one attempt of the network.
+ * Called after a correct password. Resets the counter of the account and refunds one attempt to the
+ * network.
  */
 export async function resetAccountAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));
   await tried.throttles.signInFrom.refund(addressPrefix(tried.ip));
 }
 
-/** After a correct mailed code: resets the counters of the account and of the network. */
+/** Called after a correct e-mailed code. Resets the counters of the account and of the network. */
 export async function resetSignInAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));
   await tried.throttles.signInFrom.reset(addressPrefix(tried.ip));

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export interface NewUser {
   role: RoleCode;
   email: string;
-  /** alternative to the e-mail address at sign-in; defaults to the address */
+  /** alternative to the e-mail address at sign-in; default: the e-mail address */
   userName?: string | undefined;
   firstName: string;
   lastName?: string | undefined;
@@ -33,7 +33,8 @@ const ADD = statement(
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Inserts the user and the default permissions of its role. `addUser` writes the first ledger step.
+ * Inserts a user and the default permissions of the user's role. `addUser` writes the first ledger
+ * step.
  */
 export async function writeUser(connection: pg.PoolClient, user: NewUser): Promise<UserId> {
   const email = cleanEmail(user.email);
@@ -56,7 +57,10 @@ export async function writeUser(connection: pg.PoolClient, user: NewUser): Promi
   }
 }
 
-/** Maps constraint violations to refusals with a request path. Returns other errors unchanged. */
+/**
+ * Maps a violated constraint to a refusal that names the request field. Returns any other error
+ * unchanged.
+ */
 export function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.constraint) {

@@ -17,11 +17,11 @@ const READ = statement(
                 (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
-  // A CHECK constraint guarantees that exactly customers have a business.
+  // A CHECK constraint guarantees that every customer has a business and no other user has one.
   { present: ['business_id'] },
 );
 
-/** Returns a customer. The caller must have checked visibility. */
+/** Returns a customer. The caller must have checked that the customer is visible to the session. */
 export async function readCustomerDetail(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,
@@ -36,7 +36,7 @@ export async function readCustomerDetail(
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
     business: await readBusinessDetail(db, business_id),
     under_way: { count: live.length, first: live[0]?.message ?? null },
-    // The workflow lists fill these counts.
+    // Only holds are counted here. The other counts are always 0.
     counts: {
       confirm_stone: 0,
       enquiry: 0,

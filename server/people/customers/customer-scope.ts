@@ -7,8 +7,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Session } from '../accounts/session.ts';
 
 /**
- * Restricts customers to those the caller may see, over `u` (user) and `b` (business). Staff and
- * auditors see all.
+ * Restricts the user `u` and the business `b` to customers that the caller may see. Staff and
+ * auditors see all customers.
  */
 export function addScope(where: WhereClause, { actor }: Session): void {
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
@@ -40,8 +40,8 @@ function visible(session: Session, business: KnownBusiness | undefined): KnownBu
 }
 
 /**
- * Returns the business of a visible customer. Throws the same error for an invisible and a missing
- * customer.
+ * Returns the business of a customer that the caller may see. Throws the same error for an
+ * invisible customer as for a missing one.
  */
 export const readBusinessOfCustomer = async (
   db: pg.Pool | pg.PoolClient,

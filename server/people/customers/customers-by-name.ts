@@ -5,26 +5,30 @@ import { companyWordsSql, personWordsSql, toPrefixQuery } from './search-words.t
 
 interface NameQuery {
   readonly words: readonly string[];
-  /** restricts to customers the caller may see, over `b` */
+  /** restricts the business `b` to customers that the caller may see */
   readonly scope: WhereClause;
-  /** a business whose users are always included, beyond the row limit */
+  /** a business whose users are always included, even beyond the row limit */
   readonly businessId: BusinessId | undefined;
 }
 
-/** Maximum rows of one split. A query with so many matches is too short to be final. */
+/**
+ * Maximum rows of the query for one split. Search words with more matches are too few or too short
+ * to find one customer.
+ */
 const MAX_ROWS_PER_SPLIT = 200;
 /**
- * Above this number of words, only splits into a leading and a trailing part are tried. All splits
- * would be exponential.
+ * Up to this number of words, every distribution of the words between person and company is tried.
+ * For more words that would be exponential, so only splits into a leading and a trailing part are
+ * tried.
  */
 const MAX_MIXED_WORDS = 3;
 
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * Returns SQL for ids of customers whose name or company has words starting with these. Each split
- * of the words between name and company is a separate, limited index query. A frequent word
- * therefore costs no more than a rare one.
+ * Returns SQL for the ids of customers whose name or company has words that start with `words`.
+ * Each split of the words between name and company is a separate index query with a row limit. A
+ * frequent word therefore costs no more than a rare one.
  */
 export function customersByNameSql({ words, scope, businessId }: NameQuery): string {
   const queries = splitWords(words).map(
@@ -42,7 +46,7 @@ export function customersByNameSql({ words, scope, businessId }: NameQuery): str
   return [...queries, ...ofClient].join(' union ');
 }
 
-/** Words to match in the name, and words to match in the company. */
+/** Words to match in the name of the person, and words to match in the name of the company. */
 interface WordSplit {
   readonly person: readonly string[];
   readonly company: readonly string[];
@@ -74,7 +78,10 @@ function splitWords(words: readonly string[]): WordSplit[] {
   return [...whole, ...mixed];
 }
 
-/** `offset 0` is an optimization fence: each side uses its own word index. */
+/**
+ * `offset 0` stops PostgreSQL from merging the subqueries, so that each of them uses the word index
+ * of its own table.
+ */
 function tablesOf({ person, company }: WordSplit, scope: WhereClause): string {
   const people =
     person.length === 0

@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/db/columns.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 
-/** Stone columns that can restrict a business's inventory. */
+/** Stone columns by which the inventory of a business can be limited. */
 export const LIMITED_ATTRIBUTES = [
   'shape',
   'color',
@@ -24,7 +24,10 @@ export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 
 export type InventoryLimits = Limits;
 
-/** The diamond type to which an attribute does not apply, so its limit is ignored there. */
+/**
+ * For each attribute, the diamond type that does not have the attribute. A limit on the attribute
+ * does not apply to stones of that type.
+ */
 export const EXEMPT_DIAMOND_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   color: 2,
   fancy: 1,
@@ -32,7 +35,10 @@ export const EXEMPT_DIAMOND_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   overtone: 1,
 };
 
-/** Adds the viewer's inventory limits over `s`. Unknown values are not among the allowed ones. */
+/**
+ * Adds the inventory limits of the viewer as conditions on stone `s`. A stone whose value is
+ * unknown is excluded.
+ */
 export function addLimits(where: WhereClause, limits: InventoryLimits | null): void {
   for (const [column, allowed] of Object.entries(limits ?? {})) {
     const other = EXEMPT_DIAMOND_TYPE[column];
@@ -46,11 +52,11 @@ export function addLimits(where: WhereClause, limits: InventoryLimits | null): v
   }
 }
 
-/** SQL for the only growth type of the business `b`; null if it buys both. */
+/** SQL for the growth type of business `b` if it buys only one; null if it buys both. */
 export const GROWTH_OF_BUSINESS = `(select case when i.allowed_values = '{1}' then 1 else 2 end
     from inventory_access i where i.business_id = b.id and i.field = 'growth_type')`;
 
-/** SQL for the limits of the business of `u`; null without a business. */
+/** SQL for the inventory limits of the business of user `u`; null without a business. */
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;
 
@@ -59,7 +65,7 @@ const OF_BUSINESS = statement(
   `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
 );
 
-/** Returns the inventory limits of a business; null for none. */
+/** Returns the inventory limits of a business; null if it has none. */
 export async function readInventoryLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,

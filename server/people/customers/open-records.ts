@@ -11,17 +11,20 @@ import {
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
-/** A kind of open record: one in any of these states. */
+/** A kind of record that is open while it is in one of `states`. */
 interface Kind {
   table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
   states: readonly number[];
-  /** column of the user who created it */
+  /** column of the user who created the record */
   begunBy: string;
   /** SQL that describes the record `l` and its stone `s` */
   says: string;
 }
 
-/** Open external requests need no kind: each has at least one pending order. */
+/**
+ * External requests need no kind of their own, because each open one has at least one pending
+ * order.
+ */
 export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
@@ -67,7 +70,7 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
-  // The foreign key guarantees a memo number.
+  // A foreign key guarantees that the memo number exists.
   { present: ['message'] },
 );
 
@@ -76,7 +79,10 @@ interface OpenRecord extends RefusalEntry {
   code: OpenRecordKind;
 }
 
-/** Returns open records: of a business, of one user's within a business, or of a user anywhere. */
+/**
+ * Returns the open records of a business, of one user in a business, or of one user in all
+ * businesses.
+ */
 export async function readOpenRecords(
   db: pg.Pool | pg.PoolClient,
   of: { businessId: BusinessId; userId: UserId | null } | { businessId: null; userId: UserId },
@@ -91,8 +97,8 @@ const COLLEAGUES = statement(
 );
 
 /**
- * Returns the open records that block deleting a customer. The last customer of a business includes
- * all its records.
+ * Returns the open records that block the deletion of a customer. For the last customer of a
+ * business, they include all records of the business.
  */
 export async function readBlockingRecords(
   db: pg.Pool | pg.PoolClient,

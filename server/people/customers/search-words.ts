@@ -3,7 +3,8 @@ import type { WhereClause } from '../../platform/db/where-clause.ts';
 const MOST_WORDS = 8;
 
 /**
- * Normalizes like the database function `search_words`: lower case, no accents, alphanumeric only.
+ * Normalizes text in the same way as the database function `search_words`: lower case, no accents,
+ * alphanumeric characters only.
  */
 export function splitSearchWords(text: string): string[] {
   const plain = text
@@ -13,20 +14,20 @@ export function splitSearchWords(text: string): string[] {
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, MOST_WORDS);
 }
 
-/** Must match the index expression exactly. */
+/** Must equal the index expression exactly, or PostgreSQL does not use the index. */
 export const personWordsSql = (u: string): string =>
   `search_words(${u}.first_name || ' ' || ${u}.last_name || ' ' || ${u}.email || ' ' || coalesce(${u}.mobile, ''))`;
 
-/** Must match the index expression exactly. */
+/** Must equal the index expression exactly, or PostgreSQL does not use the index. */
 export const companyWordsSql = (b: string): string => `search_words(${b}.company_name)`;
 
-/** Returns a tsquery that requires a word starting with each of these. */
+/** Returns a tsquery that requires, for each of `words`, a word with that beginning. */
 export const toPrefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(' & ');
 
 /**
- * Requires every word to start a word of the user or of its company. Two subqueries, because each
- * index covers one table.
+ * Requires that each search word is the beginning of a word of the user or of the user's company.
+ * Uses two subqueries, because each index covers one table.
  */
 export function addWords(where: WhereClause, search: string | undefined): void {
   for (const word of splitSearchWords(search ?? '')) {

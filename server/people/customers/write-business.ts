@@ -7,7 +7,7 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 export type BusinessFields = components['schemas']['BusinessChanges'];
 
-/** Columns a form may set; must match the contract. */
+/** Columns that a form may set; must match the OpenAPI contract. */
 const COLUMNS = [
   'company_name',
   'business_type',
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 type Value = string | number | null;
 
-/** Returns the sent columns. Texts are trimmed, and empty ones become null. */
+/** Returns the columns that the request contains. Trims texts and replaces empty ones by null. */
 function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   return COLUMNS.flatMap((column): [string, Value][] => {
     const value = fields[column];
@@ -34,7 +34,7 @@ function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   });
 }
 
-// A business keeps its current value even if it is inactive now.
+// A business may keep its current value even if that value has been deactivated.
 const CHECK = statement(
   'business-values-check',
   `select $1::int is null or $1 = b.business_type or exists (select from sub_master s join master m on m.id = s.master_id
@@ -50,7 +50,7 @@ const UNKNOWN = {
   country_id: 'There is no such country.',
 } as const;
 
-/** Refuses unknown ids, with their path in the request. */
+/** Throws for an unknown id and names its path in the request. */
 async function requireKnown(
   connection: pg.PoolClient,
   businessId: BusinessId,
@@ -69,7 +69,7 @@ async function requireKnown(
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
 }
 
-/** Updates only the sent columns. */
+/** Updates only the columns that the request contains. */
 export async function writeBusiness(
   connection: pg.PoolClient,
   businessId: BusinessId,

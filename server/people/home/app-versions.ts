@@ -11,7 +11,7 @@ const LIST = statement(
   `select platform, current, minimum, notes, changed_at from app_version
     where $1::text is null or platform = $1 order by platform`,
 );
-/** Advisory lock, because a new platform has no row to lock. */
+/** Uses an advisory lock, because a new platform has no row to lock. */
 const LOCK = statement(
   'app-versions-lock',
   `select pg_advisory_xact_lock(hashtext('app_version'))`,
@@ -36,7 +36,7 @@ export async function readAppVersions(
 }
 
 /**
- * Returns the version of a platform and locks it until the end of the transaction; undefined if
+ * Returns the app version of a platform and locks it until the end of the transaction; undefined if
  * there is none.
  */
 export async function lockAppVersion(

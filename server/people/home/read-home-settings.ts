@@ -8,7 +8,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Schemas = components['schemas'];
-/** Stored items by kind; only a banner has a type. */
+/** Maps each kind of home page item to its stored type. */
 interface Kinds {
   popup: Schemas['Popup'];
   event: Schemas['Event'];
@@ -94,7 +94,7 @@ export async function requireHomeSetting<Kind extends HomeKind>(
   return ofKind(kind, row);
 }
 
-/** Returns an item and locks it until the end of the transaction. */
+/** Returns a home page item and locks it until the end of the transaction. */
 export async function lockHomeSetting<Kind extends HomeKind>(
   connection: pg.PoolClient,
   kind: Kind,
@@ -105,7 +105,7 @@ export async function lockHomeSetting<Kind extends HomeKind>(
   return requireHomeSetting(connection, kind, id, zone);
 }
 
-/** Returns the items shown today on this home page. */
+/** Returns the items that this home page shows today. */
 export async function readShownHomeSettings(
   pool: pg.Pool,
   page: HomePage,
@@ -129,7 +129,7 @@ export async function requireHomeImage(
   return image;
 }
 
-/** CHECK constraints restrict the columns to these values. */
+/** CHECK constraints restrict the columns to the values of these types. */
 function ofKind<Kind extends HomeKind>(
   kind: Kind,
   row: { type: string | null },

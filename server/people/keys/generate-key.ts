@@ -4,11 +4,11 @@ import { tokenHash } from '../accounts/session.ts';
 const KEY_PREFIX = 'culet_';
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** Checks only the format, not validity. */
+/** Checks only the format of the token, not whether it is valid. */
 export const hasKeyPrefix = (token: string): boolean => token.startsWith(KEY_PREFIX);
 
 export interface NewKey {
-  /** Returned to the user once. */
+  /** the full key, which the portal shows to the user only once */
   readonly key: string;
   readonly beginning: string;
   readonly hash: Buffer;

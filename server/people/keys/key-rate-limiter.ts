@@ -3,7 +3,10 @@ import { type RateHeaders, rateHeaders } from '../../platform/limits/request-rat
 import type { ResourceLimiter } from '../../platform/limits/resource-limiter.ts';
 import { refuseTooMany } from '../../platform/limits/throttles.ts';
 
-/** Rate limit for each API key. The counters are in memory, like those of the address limit. */
+/**
+ * Limits the rate of calls per API key. The counters are in memory, like those of the limit per
+ * network address.
+ */
 export class KeyRateLimiter {
   readonly #limiter: ResourceLimiter;
 

@@ -35,11 +35,12 @@ const TOUCH = statement(
 
 type Tools = { readonly pool: pg.Pool; readonly throttles: Throttles };
 
-/** A valid key with the current permissions of its account. */
+/** A valid API key, with the current permissions of its account. */
 export type AuthenticatedKey = Awaited<ReturnType<typeof authenticateKey>>;
 
 /**
- * Authenticates an API key. Invalid keys count against the sender's rate limit; valid ones do not.
+ * Authenticates an API key. An invalid key counts against the rate limit of the sender; a valid key
+ * does not.
  */
 export async function authenticateKey(
   { pool, throttles }: Tools,
@@ -66,7 +67,10 @@ export async function authenticateKey(
   return row;
 }
 
-/** Creates the session of a key for one operation. Throws if scope or permission is missing. */
+/**
+ * Creates the session of a key for one operation. Throws if the key lacks the scope or its account
+ * lacks the permission.
+ */
 export function createKeySession(
   row: AuthenticatedKey,
   {

@@ -18,7 +18,10 @@ const FIND = statement(
     where c.id = $1 and c.is_active and c.deleted_at is null`,
 );
 
-/** Session for data the portal sends to an external client, with the permissions of its account. */
+/**
+ * Returns the session for data that the portal sends to an external client. The session has the
+ * permissions of the client's account.
+ */
 export async function readProgramSession(
   db: Queryable,
   id: ExternalClientId,
@@ -28,9 +31,9 @@ export async function readProgramSession(
   const [row] = rows;
   if (!row) throw refuse('stockExportSetAside');
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!row.lives) throw setAside('The account that it uses is inactive.');
+  if (!row.lives) throw setAside('The account of the external client is inactive.');
   if (!mayCall(caller, requirement))
-    throw setAside('The account that it uses may not see the stock.');
+    throw setAside('The account of the external client may not see the stock.');
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

@@ -18,7 +18,10 @@ const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user
                 coalesce(not (b.is_active and b.deleted_at is null), false) as business_ends,
                 b.id is null and not coalesce(p.is_active, false) as supplier_ends, not (u.is_active and u.deleted_at is null) as person_ends,
                 c.created_at, c.changed_at`;
-/** Matches part of the name, of the company or of the beginning of a key. */
+/**
+ * Matches part of the name of the external client, of its company, or of the beginning of one of
+ * its keys.
+ */
 const FITS = `($1::text is null or strpos(lower(c.name || ' ' || coalesce(b.company_name, p.name, '')), lower($1)) > 0
              or exists (select from api_key k where k.client_id = c.id and strpos(k.beginning, $1) > 0))`;
 
@@ -31,7 +34,7 @@ const LIST = statement(
   `select ${COLUMNS} ${FROM} and ${FITS} order by lower(c.name), c.id limit $2 offset $3`,
 );
 const ONE = statement('external-client-one', `select ${COLUMNS} ${FROM} and c.id = $1`);
-/** Ended keys are kept for good, so the number read is limited. */
+/** Ended keys are never deleted, so the query limits the number of keys that it reads. */
 const MOST_KEYS = 200;
 const KEYS = statement(
   'api-key-list',
@@ -47,7 +50,7 @@ const KEYS = statement(
           order by k.opens desc, k.created_at desc, k.id`,
 );
 
-/** Returns one page of external clients by name. */
+/** Returns one page of external clients, sorted by name. */
 export async function readExternalClients(
   pool: pg.Pool,
   { search, page }: { search: string | undefined; page: Paging },

@@ -35,12 +35,12 @@ export interface KeySettings {
   readonly scopes: ApiKey['scopes'];
   readonly perMinute: number;
   readonly isSandbox: boolean;
-  /** in seconds; null for no expiry */
+  /** lifetime of the key in seconds; null if the key never expires */
   readonly lifetime: number | null;
   readonly replaces?: ApiKeyId;
 }
 
-/** The only place that returns the full key. */
+/** Creates a key. No other function returns the full key. */
 export async function addKey(
   db: Queryable,
   { client: externalClientId, by }: { client: ExternalClientId; by: UserId },
@@ -65,7 +65,10 @@ export async function addKey(
 
 const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
 
-/** Lets the caller lock the external client before the key; see `lockKey`. */
+/**
+ * Returns the external client of a key, so that the caller can lock the client before the key; see
+ * `lockKey`.
+ */
 export async function readExternalClientId(db: Queryable, id: ApiKeyId): Promise<ExternalClientId> {
   const { rows } = await runStatement(db, CLIENT_OF, [id]);
   if (!rows[0]) throw refuse('notFound');
@@ -90,7 +93,7 @@ export async function revokeAllKeys(
   await runStatement(db, REVOKE_ALL, [externalClientId, by]);
 }
 
-/** Never extends the lifetime of the key. */
+/** Limits the remaining lifetime of a key to these hours. Never extends the lifetime. */
 export async function limitKeyLifetime(db: Queryable, id: ApiKeyId, hours: number): Promise<void> {
   await runStatement(db, END_AFTER, [id, hours]);
 }

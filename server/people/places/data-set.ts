@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The Countries States Cities Database, written by scripts/build-place-data.ts. */
+/**
+ * Content of the Countries States Cities Database. `scripts/build-place-data.ts` writes the file.
+ */
 export interface Places {
   readonly countries: readonly CountryEntry[];
   readonly states: readonly (readonly [country: string, code: string, name: string])[];
@@ -17,12 +19,13 @@ interface CountryEntry {
   readonly longitude: string;
 }
 
-/** Version of the npm package in the seed file. */
+/** Version of the npm package that the seed file was built from. */
 export const RELEASE = '1.0.9';
 export const DATA_SET = `@countrystatecity/countries ${RELEASE}`;
 export const SEED = new URL(`./places-${RELEASE}.json.br`, import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-// An import would keep megabytes of names in memory for the whole process lifetime.
+// Reads the file on demand. An import would keep megabytes of names in memory until the process
+// ends.
 export const readPlaces = async (): Promise<Places> =>
   JSON.parse(String(await unpack(await readFile(SEED))));

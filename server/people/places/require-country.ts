@@ -3,12 +3,15 @@ import type { CountryId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** Placeholder for a missing country. ISO 3166 reserves ZZ for private use. */
+/** Placeholder code for a missing country. ISO 3166 reserves ZZ for private use. */
 export const NO_COUNTRY = 'ZZ';
 
 const KNOWN = statement('country-by-letters', 'select id from country where iso2 = $1');
 
-/** Returns the id of a country by its ISO 3166 alpha-2 code. Throws a refusal if unknown. */
+/**
+ * Returns the id of a country by its ISO 3166 alpha-2 code. Throws a refusal if the country is
+ * unknown.
+ */
 export async function requireCountry(
   db: pg.Pool | pg.PoolClient,
   country: string,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export type BootLock = {
-  /** False once the connection, and the lock with it, is gone. */
+  /** Returns false once the connection is lost, because the lock is lost with it. */
   readonly isHeld: () => boolean;
   readonly release: () => Promise<void>;
 };
@@ -10,13 +10,15 @@ export type BootLock = {
 /** An arbitrary, unique lock number: "facet" in ASCII. */
 const BOOT_LOCK = '439603619188';
 
-/** PostgreSQL needs a moment to notice that the previous node was killed. */
+/**
+ * PostgreSQL may hold the lock of a killed portal for a moment, until it notices the closed
+ * connection.
+ */
 const ACQUIRE_TIMEOUT_MS = 2_000;
 
 /**
- * Acquires the lock by which one portal at a time owns an embedded database. The lock lives on an
- * open connection, so a killed owner loses it without any cleanup. A server whose lock is free is
- * an orphan. Undefined if another portal holds the lock.
+ * Acquires the lock that allows only one portal at a time to use an embedded database. A killed
+ * portal loses the lock with its connection. Returns undefined if another portal holds the lock.
  */
 export async function acquireBootLock(url: string): Promise<BootLock | undefined> {
   const connection = new pg.Client({ connectionString: url, application_name: 'culet boot lock' });

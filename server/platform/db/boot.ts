@@ -8,11 +8,11 @@ import { probeServer } from './probe-server.ts';
 import { requireReplica } from './verify-replica.ts';
 
 export type BootedDatabase = {
-  /** Connection URL for serving requests. */
+  /** Connection URL that serves requests. */
   readonly url: string;
   /** Connection URL of the table owner, for migrations. */
   readonly ownerUrl: string;
-  /** The role of `url`; null if the owner serves requests itself. */
+  /** Role of `url`, if a separate owner runs migrations; null if the owner also serves requests. */
   readonly worker: string | null;
   readonly stop: () => Promise<void>;
   readonly abandon: () => void;
@@ -23,7 +23,9 @@ const DATABASE = 'culet';
 type Place = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseReadUrl'>>;
 
-/** Connects to the server of DATABASE_URL, or starts the embedded one. */
+/**
+ * Connects to the server in DATABASE_URL. Starts the embedded server if DATABASE_URL is not set.
+ */
 export async function bootDatabase(
   { databaseUrl, migrateDatabaseUrl, databaseReadUrl, dataDir }: Place,
   onLost: (error: unknown) => void,

@@ -41,7 +41,7 @@ type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
-/** Visibility limits of a viewer by stone column. A missing column is not limited. */
+/** Stones that a viewer may see, by stone column. A column without an entry is not limited. */
 export type Limits = Readonly<
   Partial<
     Record<
@@ -65,9 +65,9 @@ export type Limits = Readonly<
 >;
 
 /**
- * Types of columns where the database type is too general: codes, which CHECK constraints and
- * workflow edges enforce, and JSON. `npm run generate` applies them to every statement that reads
- * the column. A key that starts with a statement name types the JSON which that statement builds.
+ * TypeScript types of columns whose database type is too general, such as codes and JSON. `npm run
+ * generate` applies them to every statement that reads the column. A key that starts with a
+ * statement name types the JSON that this statement builds.
  */
 export interface Columns {
   'api-key-find.limits': Limits;

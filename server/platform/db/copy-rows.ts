@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** A field of a row in COPY text format. */
 export type Field = string | number | boolean | null;
 
-/** Large enough to amortize the call, small enough for back-pressure on the generator. */
+/** Chunk size in characters: few calls, and back-pressure still reaches the generator soon. */
 const CHUNK = 1 << 16;
 
 /** Streams rows into COPY with back-pressure. Buffers at most a few chunks. */
@@ -18,7 +18,7 @@ export async function copyRows(
   await copyText(connection, target, textChunks(rows));
 }
 
-/** Like `copyRows`, but for rows that are already encoded. */
+/** Like `copyRows`, but the chunks are already encoded in COPY text format. */
 export async function copyText(
   connection: pg.PoolClient,
   target: string,
@@ -28,7 +28,10 @@ export async function copyText(
   await pipeline(source, connection.query(copyFrom(`COPY ${target}`)));
 }
 
-/** Asynchronous, so that an error in `rows` fails the pipeline and not the process. */
+/**
+ * Must be asynchronous, so that an error in `rows` rejects the pipeline. A synchronous generator
+ * would crash the process.
+ */
 export async function* textChunks(
   rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
 ): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 const FETCH_SIZE = 2_000;
-/** An abandoned consumer loses the connection after this idle time. */
+/** PostgreSQL closes the connection of a consumer that reads no row for this time. */
 const IDLE_TIMEOUT = '60s';
 
 /**
@@ -15,7 +15,7 @@ export const streamQuery = <Row extends pg.QueryResultRow>(
 ): AsyncGenerator<Row> =>
   withSnapshot(pool, (connection) => fetchWithCursor<Row>(connection, text, values));
 
-/** Runs `read` in a read-only snapshot, so that sums and rows agree. */
+/** Runs `read` in a read-only snapshot, so that totals and rows agree. */
 export async function* withSnapshot<T>(
   pool: pg.Pool,
   read: (connection: pg.PoolClient) => AsyncIterable<T>,
@@ -29,14 +29,14 @@ export async function* withSnapshot<T>(
     await client.query('commit');
     isDone = true;
   } finally {
-    // Destroys a connection whose transaction is open or failed.
+    // A connection whose transaction is still open or has failed cannot be reused, so destroy it.
     client.release(!isDone);
   }
 }
 
 /**
- * Prefetches the next batch while the consumer reads the current one. Only one cursor at a time on
- * a connection.
+ * Prefetches the next batch while the consumer reads the current one. A connection can have only
+ * one such cursor at a time.
  */
 export async function* fetchWithCursor<Row extends pg.QueryResultRow>(
   connection: pg.PoolClient,
@@ -46,8 +46,8 @@ export async function* fetchWithCursor<Row extends pg.QueryResultRow>(
   await connection.query(`declare reading no scroll cursor for ${text}`, [...values]);
   const fetchSome = () => {
     const some = connection.query<Row>(`fetch ${FETCH_SIZE} from reading`);
-    // A consumer that stops early never awaits this batch, so its error must not become an
-    // unhandled rejection.
+    // A consumer that stops early never awaits the prefetched batch. Without this handler, an error
+    // of that batch would be an unhandled rejection.
     some.catch(() => undefined);
     return some;
   };

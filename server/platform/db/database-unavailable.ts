@@ -4,14 +4,17 @@ import pg from 'pg';
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'DatabaseAway';
+    this.name = 'DatabaseUnavailable';
   }
 }
 
-/** The connection was lost during COMMIT, so the outcome is unknown until the database is back. */
+/** The connection was lost during COMMIT, so it is unknown whether the transaction committed. */
 export class CommitOutcomeUnknown extends DatabaseUnavailable {}
 
-/** pg reports a connection lost during a query by message only, without a code. */
+/**
+ * The pg library reports a connection lost during a query only by the message of the error, without
+ * a code.
+ */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 const CONNECTION_RESET = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
@@ -21,7 +24,9 @@ const CONNECTION_RESET = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
  */
 const RETRYABLE = /^(08|53|57P0|57014$|55P03$)/;
 
-/** True if the request is valid and a retry may succeed. */
+/**
+ * Returns true if the database caused the error, so that a retry of the same request may succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof pg.DatabaseError) return RETRYABLE.test(error.code ?? '');

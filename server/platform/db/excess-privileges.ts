@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { type Row, runStatement, statement } from './statement.ts';
 import { APPEND_ONLY_TABLES } from './worker-privileges.ts';
 
-/** Privileges of the current user beyond SELECT and INSERT on the append-only tables. */
+/**
+ * Reads which privileges beyond SELECT and INSERT the current user has on the append-only tables.
+ */
 const READ = statement(
   'rights-in-excess',
   `
@@ -19,7 +21,7 @@ const READ = statement(
 );
 
 /**
- * Returns a warning for the operator if the database user has more privileges than needed; null
+ * Returns a warning for the operator if the database user has more privileges than it needs; null
  * otherwise.
  */
 export async function describeExcessPrivileges(pool: pg.Pool): Promise<string | null> {

@@ -2,26 +2,29 @@ import type pg from 'pg';
 import type { Queryable } from './pool.ts';
 import { primaryOf } from './replica-routing-pool.ts';
 
-/** PostgreSQL channel for changes of cached tables. Triggers on `TABLES` notify every process. */
+/**
+ * PostgreSQL channel for changes of cached tables. Triggers on each table in `TABLES` notify every
+ * process.
+ */
 export const CACHED_ROWS = 'cached_rows';
 const TABLES = ['provider', 'master', 'sub_master', 'ledger', 'stock_import'] as const;
 export type CachedTable = (typeof TABLES)[number];
 
-/** One invalidation counter a table, shared by all threads of the process. */
+/** One invalidation counter per table, shared by all threads of the process. */
 let invalidations = new Int32Array(
   new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT),
 );
 
 export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => invalidations;
 
-/** Replaces the counters by those of the main thread. Call it before the first read. */
+/** Replaces the counters with those of the main thread. Must run before the first read. */
 export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): void {
   invalidations = others;
 }
 
 /**
- * Invalidates all caches of this table in all threads. Without a known table, invalidates every
- * cache.
+ * Invalidates all cached values of a table in all threads. Invalidates every table if `table` is
+ * missing or unknown.
  */
 export function invalidate(table?: string): void {
   const at = TABLES.findIndex((one) => one === table);
@@ -41,9 +44,9 @@ interface Cached<Value, Version> {
 }
 
 /**
- * A memoized query, one value a pool. The caller decides by the version of a value whether it is
- * still current. Concurrent callers share one query. A transaction queries over its own connection,
- * because the shared query may be waiting for exactly that connection.
+ * Memoizes the result of a query per pool. The caller decides by the version of a result whether it
+ * is current. Concurrent callers share one query. A transaction uses its own connection, because
+ * the shared query may be waiting for that connection.
  */
 export class MemoizedQuery<Value, Version> {
   readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();
@@ -51,7 +54,7 @@ export class MemoizedQuery<Value, Version> {
   readonly #tables: readonly CachedTable[];
   readonly #read: (db: Queryable, version: Version) => Promise<Value>;
 
-  /** A change of one of these tables invalidates the value. */
+  /** `tables`: a change of one of these tables invalidates the result. */
   constructor(
     tables: readonly CachedTable[],
     read: (db: Queryable, version: Version) => Promise<Value>,
@@ -60,14 +63,14 @@ export class MemoizedQuery<Value, Version> {
     this.#read = read;
   }
 
-  /** The next call in any thread queries again. */
+  /** Invalidates the result in all threads, so the next call queries again. */
   invalidate(): void {
     for (const table of this.#tables) invalidate(table);
   }
 
   /**
-   * Stale-while-revalidate: returns an outdated value and refreshes it in the background. Never
-   * returns an invalidated value.
+   * Stale-while-revalidate: returns an old result immediately and refreshes it in the background.
+   * Waits for a new query if the result has been invalidated.
    */
   getStaleWhileRevalidate(
     requestedPool: pg.Pool,

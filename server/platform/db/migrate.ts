@@ -4,7 +4,10 @@ import { type Migration, readMigrations } from './migration-files.ts';
 
 export type MigrateOptions = {
   readonly dir: string;
-  /** Runs in its own transaction under the migration lock, at every start. */
+  /**
+   * Work that runs at every start after the migrations, in its own transaction and under the
+   * migration lock.
+   */
   readonly after?: ((connection: pg.PoolClient) => Promise<void>) | undefined;
 };
 
@@ -12,12 +15,13 @@ export type MigrateOptions = {
 const MIGRATION_LOCK = '427875132788';
 
 /**
- * Migrates the database to the newest known version. An advisory lock serializes nodes that start
- * concurrently.
+ * Migrates the database to the newest migration of this build. An advisory lock serializes nodes
+ * that start concurrently.
  */
 export async function migrate(target: pg.Pool | string, options: MigrateOptions): Promise<void> {
   const settings = typeof target === 'string' ? { connectionString: target } : target.options;
-  // Disables timeouts: a migration, or waiting for the one of another node, may take long.
+  // Disables timeouts: a migration may take long, and so may waiting for the migration of another
+  // node.
   const pool = new pg.Pool({ ...settings, max: 1, statement_timeout: 0, query_timeout: 0 });
   pool.on('error', () => undefined);
   const connection = await pool.connect();
@@ -26,7 +30,7 @@ export async function migrate(target: pg.Pool | string, options: MigrateOptions)
     await connection.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     await migrateLocked(connection, options);
   } finally {
-    // Closing the connection releases the advisory lock in any case.
+    // Closing the connection releases the advisory lock, even after an error.
     connection.release(true);
     await pool.end();
   }
@@ -85,7 +89,7 @@ async function apply(connection: pg.PoolClient, migration: Migration): Promise<v
   }
 }
 
-/** PostgreSQL reports a character position; converts it to a line number. */
+/** Converts the character position that PostgreSQL reports to a line number. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   if (Number.isNaN(position)) return '';

@@ -24,7 +24,7 @@ async function readMigration(dir: string, name: string, expected: number): Promi
     const number = String(expected).padStart(4, '0');
     throw new BootError(`The migration is named ${name}, but ${number}_some_name.sql is expected.`);
   }
-  // Normalizes line ends, so that a checkout with CR LF has the same checksum.
+  // Normalizes line ends, so that files checked out with CR LF have the same checksum.
   const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
   return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

@@ -5,15 +5,18 @@ import { primaryOf } from './replica-routing-pool.ts';
 
 const holding = new AsyncLocalStorage<pg.Pool>();
 
-/** Runs work that holds a connection of this pool. A nested checkout within it throws. */
+/**
+ * Runs work that holds a connection of this pool. Within the work, checking out another connection
+ * throws.
+ */
 export const runWhileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   holding.run(primaryOf(pool), work);
 
 type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Refuses a second connection to a caller that already holds one. Such callers can deadlock the
- * whole pool, but only under load, so the check always applies.
+ * Refuses a second connection to a caller that already holds one. Nested checkouts can deadlock the
+ * pool, but only under load, so every nested checkout throws.
  */
 export class NestedCheckoutGuard extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -7,9 +7,9 @@ export interface Notifications {
 }
 
 /**
- * Listens to channels on a dedicated connection and reconnects. Notifications during an outage are
- * lost, so `onGap` runs after each connect and must read the tables again. `onLoss` receives the
- * cause of an outage.
+ * Listens to channels on a dedicated connection and reconnects after a loss. Notifications during
+ * an outage are lost, so `onGap` must read the tables again; it runs after each connect. `onLoss`
+ * receives the cause of an outage.
  */
 export async function listenToChannels(
   pool: pg.Pool,
@@ -57,7 +57,7 @@ export async function listenToChannels(
       clearTimeout(timer);
       const last = connection;
       connection = undefined;
-      // Destroys the connection, because it still listens.
+      // Destroys the connection instead of returning it to the pool, because it still listens.
       last?.removeAllListeners('notification');
       last?.release(true);
     },

@@ -4,7 +4,8 @@ import type { LogError } from '../log/error-log.ts';
 import { Replica } from './replica.ts';
 
 /**
- * Opens the replica of DATABASE_READ_URL, and logs its outages and recoveries. Null without a URL.
+ * Opens the replica in DATABASE_READ_URL, and logs its outages and recoveries. Returns null if the
+ * URL is not set.
  */
 export async function openReplica(
   primary: pg.Pool,

@@ -10,7 +10,7 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-/** The pool, or the connection of a transaction. */
+/** A pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>;
 
 export type DatabaseOptions = {
@@ -22,11 +22,12 @@ export type DatabaseOptions = {
   readonly onConnectionLost?: (error: Error) => void;
 };
 
-/** Short, so that a refused caller can retry within two seconds. */
+/** Short, so that a caller without a connection gets an error and can retry within two seconds. */
 const CHECKOUT_TIMEOUT_MS = 1_500;
 
 /**
- * Added to the server's statement timeout, so that the server's own error usually arrives first.
+ * Milliseconds that pg waits longer than the server's statement timeout, so that the server's error
+ * usually arrives first.
  */
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
@@ -51,7 +52,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return open(config, onConnectionLost);
 }
 
-/** Opens extra connections to the same database, with a statement timeout for long-running jobs. */
+/**
+ * Opens a second pool to the same database for long-running jobs, with another statement timeout.
+ */
 export function createLongRunningPool(
   { options }: pg.Pool,
   {
@@ -69,12 +72,12 @@ const limits = (statementTimeout: number): pg.PoolConfig => ({
 
 function open(config: pg.PoolConfig, onLoss: (error: Error) => void = warnOfLoss): Database {
   const pool = new NestedCheckoutGuard(config);
-  // Idle connections die when the server restarts; the pool replaces them.
+  // Idle connections fail when the server restarts; the pool replaces them.
   pool.on('error', (error) => {
     if (!pool.ending) onLoss(error);
   });
-  // A checked-out connection has no error listener, and an unhandled `error` event ends the
-  // process. The borrower sees the failure in its next query.
+  // A checked-out connection has no error listener, and an unhandled `error` event would end the
+  // process. The holder of the connection gets the error from its next query.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return { pool, close: () => pool.end() };
 }
@@ -83,8 +86,8 @@ const warnOfLoss = (error: Error): void =>
   warnLine(`A database connection was lost: ${firstLine(error)}`);
 
 /**
- * Checks out a connection for `work`. Destroys it on any error, because after a read timeout it is
- * still busy with the old query.
+ * Checks out a connection for `work`. Destroys the connection after any error, because it may still
+ * be busy with a query that timed out.
  */
 export async function withConnection<T>(
   pool: pg.Pool,
@@ -102,8 +105,8 @@ export async function withConnection<T>(
 }
 
 /**
- * Commits if `work` returns and rolls back if it throws. Keeps the connection if ROLLBACK succeeds,
- * because refusals are common; destroys it otherwise.
+ * Commits if `work` returns and rolls back if it throws. Refused requests often roll back, so the
+ * connection is kept if ROLLBACK succeeds and destroyed otherwise.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -123,7 +126,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Transaction-local settings that triggers read. */
+/** Transaction-local settings (SET LOCAL), which triggers read. */
 type TransactionSettings = Partial<Record<'culet.request' | 'culet.told_after', string>>;
 
 const beginOf = (settings: TransactionSettings): string =>
@@ -142,7 +145,7 @@ async function commit(connection: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Runs `work` in a transaction and always rolls back, for a dry run. */
+/** Runs `work` in a transaction that always rolls back, for a dry run. */
 export async function inRolledBackTransaction<T>(
   pool: pg.Pool,
   work: (connection: pg.PoolClient) => Promise<T>,

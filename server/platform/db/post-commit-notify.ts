@@ -33,8 +33,8 @@ const RETRY_AFTER = 500;
 const MAX_BUFFERED = 10_000;
 
 /**
- * Runs a transaction and sends its notifications after the commit, in batches. NOTIFY inside of the
- * transaction would serialize commits, and with them the disk flushes.
+ * Runs a transaction and sends its notifications after the commit, in batches. NOTIFY in the
+ * transaction would serialize the commits and their disk flushes.
  */
 export async function withNotifyOnCommit<T>(
   pool: pg.Pool,
@@ -58,7 +58,8 @@ export async function withNotifyOnCommit<T>(
     if (pending) notifierOf(pool).notify(pending);
     return done;
   } catch (error) {
-    // The transaction may have committed. A spurious notification is harmless.
+    // The transaction may have committed, so send the notifications. An unnecessary notification is
+    // harmless.
     if (pending && error instanceof CommitOutcomeUnknown) notifierOf(pool).notify(pending);
     throw error;
   }
@@ -73,8 +74,8 @@ export function notifierOf(pool: pg.Pool): CommitNotifier {
 }
 
 /**
- * Sends NOTIFY with one statement at a time. Each statement covers all notifications that have
- * accumulated since the previous one.
+ * Sends one NOTIFY statement at a time. Each statement contains all notifications that arrived
+ * during the previous one.
  */
 class CommitNotifier {
   readonly #pool: pg.Pool;
@@ -97,14 +98,14 @@ class CommitNotifier {
     this.#running ??= this.#flush();
   }
 
-  /** Flushes pending notifications, and gives up if the database is unavailable. */
+  /** Sends the pending notifications; stops trying if the database is unavailable. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#running;
   }
 
   #add({ stones, live, outbox, cached }: PendingNotifications): void {
-    // Drops the oldest beyond the limit; the periodic catch-up finds them.
+    // Drops the oldest events beyond the limit; the periodic catch-up finds them in the table.
     this.#live = [...this.#live, ...live].slice(-MAX_BUFFERED);
     this.#outbox ||= outbox;
     this.#stones ||= stones;
@@ -134,14 +135,15 @@ class CommitNotifier {
         ]);
       } catch (error) {
         if (this.#isStopping || this.#pool.ending) break;
-        // Does not warn if the database is unavailable, because the next change reports that.
+        // Does not warn while the database is unavailable, because other code reports the outage.
         if (!isDatabaseUnavailable(error))
           warnLine(`NOTIFY after a commit failed: ${firstLine(error)}`);
         this.#add(pending);
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }
-    // Runs in the same tick as the last check of the loop, so a later call starts a new run.
+    // No await separates this line from the last check of the loop, so each later `notify` starts a
+    // new run.
     this.#running = null;
   }
 }

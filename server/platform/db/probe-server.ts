@@ -11,13 +11,13 @@ type Variable = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
 
 export type ServerIdentity = {
   readonly user: string;
-  /** Identifies the database; equal for all URLs that lead to it. */
+  /** Identifies the database: two URLs of the same database have the same value. */
   readonly database: string;
 };
 
 /**
- * Connects to the server, checks its version, and returns the user and the database. Error messages
- * never contain the password.
+ * Connects to the server, checks the PostgreSQL version, and returns the user and the database.
+ * Error messages never contain the password.
  */
 export async function probeServer(url: string, variable: Variable): Promise<ServerIdentity> {
   const connection = new pg.Client({

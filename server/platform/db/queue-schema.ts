@@ -3,11 +3,14 @@ import { PgBoss } from 'pg-boss';
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** Creates and migrates the tables of pg-boss, which serializes nodes that start concurrently. */
+/**
+ * Creates and migrates the tables of the job queue pg-boss. A lock of pg-boss serializes nodes that
+ * start concurrently.
+ */
 export async function prepareQueueSchema(owner: pg.Pool): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, supervise: false, schedule: false });
-  // `start` throws its errors; nothing else runs here.
+  // `start` throws its own errors, and no background work runs that could emit others.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });

@@ -3,12 +3,12 @@ import type { QueryArgs, ReplicaSession } from './replica-session.ts';
 
 type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 
-/** Returns a session of a sufficiently current replica; null if the primary must answer. */
+/** Returns a session of a replica that is current enough; null if the primary must answer. */
 type WaitForReplica = () => Promise<ReplicaSession | null>;
 
 /**
- * Pool for one request. Routes queries to the replica. Switches to the primary for good after a
- * replica failure or a checkout, so that reads never go back in time.
+ * Pool of one request, which sends queries to the replica. After a failure of the replica or a
+ * checkout, all further queries go to the primary, so that later reads never see older data.
  */
 export class ReplicaRoutingPool extends pg.Pool {
   readonly primary: pg.Pool;
@@ -30,7 +30,7 @@ export class ReplicaRoutingPool extends pg.Pool {
     return undefined;
   }
 
-  // pg declares ten overloads. The portal uses two of them, and both return a promise.
+  // The pg library declares ten overloads. The portal uses two of them, and both return a promise.
   override query(...args: never[]): never {
     return this.#route(args as unknown as QueryArgs) as never;
   }
@@ -43,7 +43,8 @@ export class ReplicaRoutingPool extends pg.Pool {
     if (answer.result) return answer.result;
     this.#replica = NO_REPLICA;
     const result = await this.primary.query(...args);
-    // If the primary fails too, this throws and the replica is not to blame.
+    // Blame the replica only after the primary has answered the same query; an error of the primary
+    // has already thrown.
     if (answer.fault) replica.reportFailure(answer.fault);
     return result;
   }
@@ -52,7 +53,8 @@ export class ReplicaRoutingPool extends pg.Pool {
 const NO_REPLICA = Promise.resolve(null);
 
 /**
- * Returns the primary behind a routing pool. Use it as the key of caches that outlive a request.
+ * Returns the primary of a routing pool. Use the primary as the key of caches that outlive a
+ * request.
  */
 export const primaryOf = (pool: pg.Pool): pg.Pool =>
   pool instanceof ReplicaRoutingPool ? pool.primary : pool;

@@ -5,18 +5,24 @@ import { createDatabase, type Database, type Queryable } from './pool.ts';
 import { runStatement, statement } from './statement.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Null after a promotion, when the WAL position of the server is no longer comparable. */
+/**
+ * Reads the replay position. The result is null after a promotion, because WAL positions are then
+ * no longer comparable.
+ */
 const READ = statement(
   'replica-replayed',
   `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed`,
 );
 
-/** Longest wait for the replica to catch up, in milliseconds. After that, the primary is faster. */
+/**
+ * Longest wait for the replica to reach a WAL position, in milliseconds. After that, the primary
+ * answers.
+ */
 const REPLAY_TIMEOUT_MS = 50;
 const POLL_INTERVAL_MS = 4;
-/** A replica that does not respond within this time is down. */
+/** A replica that does not answer a health check within this time counts as unavailable. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** How long a known replay position may be used. */
+/** How long a replay position stays valid after it was read. */
 const FRESH_MS = 1_000;
 /** A query that takes longer than this triggers a health check of the replica. */
 const SLOW_QUERY_MS = 2_000;
@@ -25,28 +31,28 @@ const SLOW_QUERY_MS = 2_000;
 export type QueryArgs = [text: string | pg.QueryConfig, values?: unknown[]];
 
 /**
- * With a null result the caller asks the primary. The `fault` is the replica's, unless the primary
- * fails too.
+ * Result of a query on the replica. If `result` is null, the caller asks the primary; if the
+ * primary succeeds, `fault` is reported as an error of the replica.
  */
 type QueryOutcome = { result: pg.QueryResult } | { result: null; fault: unknown };
 
 interface SessionEvents {
   /** Called once, when the session ends. */
   readonly ended: (error: unknown) => void;
-  /** Called if the replica failed a query that the primary answered. */
+  /** Called if the replica failed a query that the primary then answered. */
   readonly refused: (error: unknown) => void;
 }
 
 /**
- * The connections to a replica from its discovery to its first failure. A restarted server may have
- * replayed less, so its known position ends with the session.
+ * The connections to a replica, from the first connect to the first failure. A restarted replica
+ * may be behind its earlier position, so the known position ends with the session.
  */
 export class ReplicaSession {
   readonly #events: SessionEvents;
   readonly #queryDatabase: Database;
   /**
-   * A separate connection for health checks. An exhausted query pool does not mean that the replica
-   * is down.
+   * Separate connection for health checks: an exhausted query pool does not mean that the replica
+   * is unavailable.
    */
   readonly #healthDatabase: Database;
   /** Reject functions of the queries in flight. */
@@ -54,7 +60,10 @@ export class ReplicaSession {
   #isEnded = false;
   #replayed = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
-  /** The replica missed a deadline. Further reads do not wait for it until it has caught up. */
+  /**
+   * True after the replica missed a deadline. Further reads then use the primary until the replica
+   * has caught up.
+   */
   #isBehind = false;
   #checking: Promise<void> | null = null;
 
@@ -76,12 +85,15 @@ export class ReplicaSession {
     return this.#isEnded;
   }
 
-  /** Connection for verifying the replica before its use. */
+  /** Connection that verifies the replica before its first use. */
   get healthPool(): Queryable {
     return this.#healthDatabase.pool;
   }
 
-  /** Waits up to 50 ms for the replica to reach the LSN; false if it does not. */
+  /**
+   * Waits up to 50 ms until the replica has replayed the LSN. Returns false if the replica is still
+   * behind.
+   */
   async waitForLsn(lsn: number): Promise<boolean> {
     const end = performance.now() + REPLAY_TIMEOUT_MS;
     const isEnough = () =>
@@ -109,7 +121,7 @@ export class ReplicaSession {
     try {
       return { result: await promise };
     } catch (error) {
-      // The statement timeout is the same on the primary, so a retry there would only double the
+      // The statement timeout on the primary is the same, so a retry there would only double the
       // wait.
       if (codeOf(error) === TOO_SLOW) throw error;
       return { result: null, fault: this.#faultIn(error) };
@@ -127,7 +139,7 @@ export class ReplicaSession {
   checkHealth(): Promise<void> {
     this.#checking ??= withTimeout(HEALTH_TIMEOUT_MS, runStatement(this.#healthDatabase.pool, READ))
       .then(({ rows: [row] }) => {
-        if (typeof row?.replayed !== 'number') throw new Error('it is no longer a replica');
+        if (typeof row?.replayed !== 'number') throw new Error('the server is no longer a replica');
         this.#replayed = row.replayed;
         this.#checkedAt = performance.now();
       })
@@ -147,7 +159,8 @@ export class ReplicaSession {
 
   #faultIn(error: unknown): unknown {
     if (error instanceof Ended || CONFLICT.test(codeOf(error))) return null;
-    // The query pool may only be exhausted, so check the replica.
+    // A missing connection can mean that the query pool is exhausted, so check the health of the
+    // replica.
     if (error instanceof DatabaseUnavailable) void this.checkHealth();
     else if (isDatabaseUnavailable(error)) this.#end(error);
     else return error;
@@ -164,7 +177,10 @@ export class ReplicaSession {
 class Ended extends Error {}
 
 const TOO_SLOW = '57014';
-/** The replica cancels a read that needs rows which the primary has removed (recovery conflict). */
+/**
+ * SQLSTATE of a recovery conflict: the replica cancelled a read because the primary has removed its
+ * rows.
+ */
 const CONFLICT = /^(40001|40P01)$/;
 
 const codeOf = (error: unknown): string =>

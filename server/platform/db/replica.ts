@@ -4,21 +4,21 @@ import { ReplicaSession } from './replica-session.ts';
 import { findReplicaMismatch } from './verify-replica.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Retry interval for an unavailable replica. */
+/** Interval between attempts to connect to an unavailable replica. */
 const RETRY_DELAY_MS = 3_000;
 const VERIFY_TIMEOUT_MS = 3_000;
 
 interface ReplicaEvents {
-  /** The replica is unavailable or invalid. Called once for each outage. */
+  /** Called once per outage: the replica is unavailable, or it is no replica of this primary. */
   readonly lost: (error: unknown) => void;
   readonly back: () => void;
-  /** Called if the replica failed a query that the primary answered. */
+  /** Called if the replica failed a query that the primary then answered. */
   readonly refused: (error: unknown) => void;
 }
 
 /**
- * Read replica with failover to the primary. No read fails or waits because of an unavailable
- * replica; reconnecting happens in the background.
+ * A read replica with failover to the primary. No read fails or waits because the replica is
+ * unavailable; the portal reconnects in the background.
  */
 export class Replica {
   readonly #primary: pg.Pool;
@@ -42,7 +42,7 @@ export class Replica {
     return replica;
   }
 
-  /** Returns the pool of one request, whose reads see everything up to this WAL position. */
+  /** Returns a pool for one request. Its reads include every change up to this WAL position. */
   poolFor(lsn: number): pg.Pool {
     return new ReplicaRoutingPool(this.#primary, async () => {
       const found = this.#found;
@@ -79,7 +79,8 @@ export class Replica {
       );
       if (complaint) throw new Error(complaint);
       await candidate.checkHealth();
-      if (candidate.isEnded) throw new Error('it was lost right after it was found');
+      if (candidate.isEnded)
+        throw new Error('the connection was lost immediately after it was opened');
     } catch (error) {
       candidate.close().catch(() => undefined);
       this.#lose(error);

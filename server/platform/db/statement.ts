@@ -3,11 +3,11 @@ import type { Statements } from './statements.gen.ts';
 
 export type StatementName = keyof Statements;
 
-/** A prepared statement. Each connection plans it once and refers to it by name. */
+/** A prepared statement. Each connection prepares it once and then uses its name. */
 export interface Statement<Name extends StatementName = StatementName> {
   readonly name: Name;
   readonly text: string;
-  /** columns that are never null although the text does not show it */
+  /** columns that are never null, although the statement text does not show it */
   readonly present: readonly string[];
 }
 
@@ -16,19 +16,19 @@ export type Row<Name extends StatementName> = Statements[Name]['row'];
 
 const known = new Map<string, Statement>();
 
-/** Facts about a statement that its text does not show. */
+/** Facts about a statement that cannot be inferred from its text. */
 interface Claims {
   /**
-   * Columns that are never null although neither the tables nor the text show it. `ask` checks
-   * every row and throws if the claim is wrong.
+   * Columns that are never null, although neither the tables nor the text show it. `runStatement`
+   * checks every row and throws on a null.
    */
   present: readonly string[];
 }
 
 /**
- * The single entry point that names statements. Throws at module load if a name has two texts,
- * because a connection refuses a second text for a prepared name. `npm run generate` infers
- * parameter and row types from PostgreSQL, so call this at module level only.
+ * Declares a statement. Throws at module load if two texts have the same name, because a connection
+ * accepts only one text per name. `npm run generate` infers parameter and row types from
+ * PostgreSQL, so call this at module level only.
  */
 export function statement<const Name extends StatementName>(
   name: Name,
@@ -38,7 +38,7 @@ export function statement<const Name extends StatementName>(
   const earlier = known.get(name);
   if (earlier && earlier.text !== text)
     throw new Error(`two statements have the name ${name} but different texts`);
-  // PostgreSQL truncates longer names, so two of them could collide.
+  // PostgreSQL truncates longer names, so two long names could become equal.
   if (Buffer.byteLength(name) > LONGEST_NAME)
     throw new Error(`the statement ${name} has a name of more than ${LONGEST_NAME} bytes`);
   const made = Object.freeze({ name, text, present });
@@ -49,7 +49,7 @@ export function statement<const Name extends StatementName>(
 const LONGEST_NAME = 63;
 const NONE: Claims = { present: [] };
 
-/** Creates one statement for each key, for texts that differ slightly. */
+/** Creates one statement per key, for texts that differ slightly. */
 export function statementsFor<const Key extends string, Name extends StatementName>(
   keys: readonly Key[],
   make: (key: Key) => Statement<Name>,

@@ -25,7 +25,7 @@ import type {
   WatchLineId,
 } from '../../../src/api/ids.gen.ts';
 
-/** Id types of the tables for which `statementsFor` makes one statement each. */
+/** Id types of the tables for which `statementsFor` creates one statement each. */
 export interface TableIds {
   app_user: UserId;
   business: BusinessId;
@@ -54,8 +54,8 @@ export interface TableIds {
 }
 
 /**
- * Casts ids for a statement that a table name selects at run time. The `Table` parameter checks
- * that the ids belong to that table.
+ * Casts ids for a statement that is chosen by table name at run time. The type parameter `Table`
+ * checks that the ids belong to that table.
  */
 export const idsOfTable = <Table extends keyof TableIds>(
   _: Table,
@@ -63,8 +63,8 @@ export const idsOfTable = <Table extends keyof TableIds>(
 ): readonly never[] => idsOfChosen(ids);
 
 /**
- * Like `idsOfTable`, for statements that something other than a table selects. The caller states
- * the id type.
+ * Like `idsOfTable`, for statements that are not chosen by table name. The caller states the id
+ * type.
  */
 export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
   ids as readonly string[] as readonly never[];

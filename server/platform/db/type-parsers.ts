@@ -12,7 +12,7 @@ const ARRAY_OF: Record<'text' | 'int8' | 'date' | 'numeric', number> = {
 
 const keepText: TextParser = (text) => text;
 
-/** Throws instead of rounding a bigint that is not a safe integer. */
+/** Throws if a bigint is not a safe integer, because JavaScript would round it. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
@@ -22,8 +22,8 @@ function parseInt8(text: string): number {
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(ARRAY_OF.text);
 
 /**
- * Keeps numeric and date columns as text: money must not become a float, and a date has no time
- * zone.
+ * Keeps numeric and date columns as text. Money must not become a float, and a JavaScript Date
+ * would add a time zone.
  */
 const parsers = new Map<number, TextParser>([
   [builtins.INT8, parseInt8],

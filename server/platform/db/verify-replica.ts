@@ -3,7 +3,7 @@ import { BootError, firstLine } from '../boot-error.ts';
 import type { Queryable } from './pool.ts';
 import { runStatement, statement } from './statement.ts';
 
-/** The system identifier of a cluster is the same in its physical replicas. */
+/** A physical replica has the same system identifier as its primary. */
 const IDENTITY = statement(
   'cluster-identity',
   `select system_identifier::text as cluster, current_database()::text as database, pg_is_in_recovery() as "isReplica"
@@ -11,7 +11,7 @@ const IDENTITY = statement(
   { present: ['cluster', 'database', 'isReplica'] },
 );
 
-/** Returns why `replica` is no replica of `primary`; null if it is one. */
+/** Returns why `replica` is not a replica of `primary`; null if it is one. */
 export async function findReplicaMismatch(
   primary: Queryable,
   replica: Queryable,
@@ -27,8 +27,8 @@ export async function findReplicaMismatch(
 }
 
 /**
- * Throws if DATABASE_READ_URL leads to a reachable server that is no replica. An unreachable
- * replica is accepted and retried later.
+ * Throws if DATABASE_READ_URL points to a server that is not a replica. Accepts an unreachable
+ * replica, because the portal retries later.
  */
 export async function requireReplica(url: string, readUrl: string): Promise<void> {
   const [primary, replica] = [clientOf(url), clientOf(readUrl)];

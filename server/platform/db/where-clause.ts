@@ -1,6 +1,6 @@
 /**
- * Builds an SQL condition with numbered parameters. Conditions of one statement share their
- * `values`.
+ * Builds an SQL condition with numbered parameters. All conditions of a statement must share one
+ * `values` array.
  */
 export class WhereClause {
   readonly values: unknown[];
@@ -14,7 +14,7 @@ export class WhereClause {
     this.#parts.push(build(this.bind(value)));
   }
 
-  /** Adds a parameter that other parts of the statement use, and returns its placeholder. */
+  /** Adds a parameter and returns its placeholder, for use in other parts of the statement. */
   bind(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;

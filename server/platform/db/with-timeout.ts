@@ -1,4 +1,4 @@
-/** Rejects at the timeout, in milliseconds. Does not cancel `work`. */
+/** Rejects if `work` takes longer than `timeoutMs`. Does not cancel `work`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

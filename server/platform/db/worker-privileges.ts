@@ -2,7 +2,10 @@ import pg from 'pg';
 import { inTransaction } from './pool.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
-/** Append-only tables of the audit trail. The portal inserts and never updates or deletes. */
+/**
+ * Append-only tables of the audit trail. The portal only inserts rows; it never updates or deletes
+ * them.
+ */
 export const APPEND_ONLY_TABLES = [
   'ledger',
   'ledger_link',
@@ -20,11 +23,11 @@ const OWNER_ONLY_TABLES = [
   'state',
   'city',
   'place_data',
-  // written by a trigger with the owner's rights
+  // written by a trigger with the privileges of the owner
   'record_change',
-  // counted by triggers of the log and the ledger
+  // counted by triggers of the audit log and the ledger
   'audit_counter',
-  // written through the function forget_audit only
+  // written only through the function forget_audit
   'audit_anchor',
 ];
 
@@ -32,8 +35,8 @@ const OWNER_ONLY_TABLES = [
 const RIGHTS_LOCK = '491394656372';
 
 /**
- * Grants the worker all rows of all tables except those above, and no DDL or TRUNCATE. Runs at
- * every start; default privileges cover tables of later migrations.
+ * Grants the worker read and write access to all tables except those above, without DDL and
+ * TRUNCATE. Runs at every start; default privileges cover tables of later migrations.
  */
 export async function grantWorkerPrivileges(owner: pg.Pool, worker: string): Promise<void> {
   await inTransaction(owner, async (connection) => {

@@ -1,4 +1,4 @@
-/** Quotes cells that a spreadsheet would interpret as a formula (CSV injection). */
+/** Prefixes an apostrophe to cells that a spreadsheet would run as a formula (CSV injection). */
 const csvCell = (text: string): string => {
   const safe = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -30,7 +30,7 @@ export function streamXlsx<Row>(sheet: Sheet<Row>): Readable {
   const output = new PassThrough();
   const cells = Readable.from(sheetXml(sheet), { objectMode: false });
   cells.on('error', (error) => output.destroy(error));
-  // Stops reading rows if the consumer closes the stream.
+  // Stops reading rows when the consumer closes the stream.
   pipeline(zip.outputStream, output, () => cells.destroy());
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES_XML],

@@ -11,8 +11,9 @@ export type StoreFile = (connection: pg.PoolClient, file: SentFile) => Promise<S
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 
 /**
- * Runs work that stores files, and removes those that the database does not know afterwards.
- * Queries the database, because a failed COMMIT may have succeeded. Covers refusals and dry runs.
+ * Runs work that stores files, then removes the files that no database row refers to, for example
+ * after a refusal or a dry run. Asks the database, because a COMMIT that reported an error may have
+ * succeeded.
  */
 export async function withFileCleanup<Answer>(
   { pool, storage, logError }: { pool: pg.Pool; storage: FileStorage; logError: LogError },
@@ -30,7 +31,7 @@ export async function withFileCleanup<Answer>(
   try {
     return await work((connection, file) => storeFile(connection, noting, file, userId));
   } finally {
-    // A failed removal leaves an orphaned file only, so it is logged and does not replace the
+    // A failed removal only leaves an orphaned file. The failure is logged and does not replace the
     // result of `work`.
     await removeOrphans(pool, storage, keys).catch((left: unknown) =>
       logError('an unreferenced file could not be removed', left),

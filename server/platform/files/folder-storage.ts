@@ -3,11 +3,11 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { type FileStorage, requireKey } from './storage.ts';
 
-/** Uploaded files are readable by the portal's user only. */
+/** Only the operating system user of the portal can read uploaded files. */
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
-/** Stores files in a local folder, in subfolders by key prefix. */
+/** Stores files in a local folder, with one subfolder per key prefix. */
 export function folderStorage(folder: string): FileStorage {
   const placeOf = (key: string): string => {
     requireKey(key);
@@ -17,7 +17,8 @@ export function folderStorage(folder: string): FileStorage {
     async put(key, file) {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
-      // Writes a temporary file and renames it, so that a partial file never has its final name.
+      // Writes a temporary file and renames it, so that a file with its final name is always
+      // complete.
       const draft = `${place}.part`;
       await copyFile(file, draft);
       await chmod(draft, OWN_FILE);
@@ -34,8 +35,8 @@ export function folderStorage(folder: string): FileStorage {
 }
 
 /**
- * Restricts an existing folder to its owner. Sets the mode of the folder last, so that an
- * interrupted run starts again.
+ * Restricts an existing folder to its owner. Sets the mode of the folder last, so that the next
+ * start repeats an interrupted run.
  */
 export async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });

@@ -14,12 +14,15 @@ export type S3Settings = {
   readonly secretKey: string;
 };
 
-/** Limits how long an unresponsive store blocks a request. */
+/** Limits how long an unresponsive object store blocks a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export type RequestBucket = (method: string, key: string, init?: RequestInit) => Promise<Response>;
 
-/** Returns a function that sends signed requests to the bucket. It throws on any error status. */
+/**
+ * Returns a function that sends signed requests to the bucket. The function throws on any error
+ * status.
+ */
 export function createBucketClient(settings: S3Settings): RequestBucket {
   const { endpoint, region, bucket, accessKey, secretKey } = settings;
   const s3Client = new AwsClient({
@@ -47,7 +50,7 @@ export function createBucketClient(settings: S3Settings): RequestBucket {
   };
 }
 
-/** Stores files in a bucket of S3 or of a compatible service. */
+/** Stores files in a bucket of S3 or of an S3-compatible service. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const bucket = createBucketClient(settings);
   const request: RequestBucket = async (method, key, init) => {
@@ -56,7 +59,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   };
   return {
     async put(key, file, size) {
-      // The signed checksum makes the store reject a corrupted upload.
+      // With the signed checksum, the object store rejects a corrupted upload.
       const sha256 = await sha256Of(file);
       const body = await openAsBlob(file);
       if (body.size !== size) throw new Error('a file changed during its upload');

@@ -5,7 +5,8 @@ import contract from './contract.gen.json' with { type: 'json' };
 import { problemTable } from './problem-table.ts';
 import { serveCompressedDocument } from './responses/compressed-document.ts';
 
-// Redoc uses inline styles and a worker from a blob; nothing else is allowed.
+// Content security policy of the API reference. Redoc needs inline styles and a worker that it
+// creates from a blob.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'";
 const PAGE = `<!doctype html>
@@ -33,7 +34,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Serves the contract, its reference page and the page of problem codes. */
+/** Serves the OpenAPI document, its reference page and the page of problem codes. */
 export function addApiReference(app: FastifyInstance): void {
   const script = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
   app.get(

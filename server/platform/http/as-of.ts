@@ -1,10 +1,10 @@
 import { refuseField } from './refusal.ts';
 
-/** Parses the `at` timestamp; default now. Refuses a future one. */
+/** Parses the timestamp in `at`; default: the current time. Refuses a timestamp in the future. */
 export function parseAsOf(at: string | undefined): Date {
   const now = new Date();
   if (at === undefined) return now;
   const then = new Date(at);
-  if (then > now) throw refuseField('at', 'This time is in the future.');
+  if (then > now) throw refuseField('at', 'The time must not be in the future.');
   return then;
 }

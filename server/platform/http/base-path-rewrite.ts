@@ -1,6 +1,9 @@
-/** Some API clients resolve links of responses against the origin instead of the API base. */
+/**
+ * Relative links in responses. Some API clients resolve them against the origin instead of the API
+ * base path.
+ */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 
-/** Rewrites such a link to its path under the API base. */
+/** Rewrites a request for such a link to the API base path. */
 export const rewriteToBasePath = ({ url = '/' }: { url?: string | undefined }): string =>
   JOINED_TO_ORIGIN.test(url) ? `/api/v1${url}` : url;

@@ -1,7 +1,8 @@
 import { refuse } from './refusal.ts';
 
 /**
- * Returns the bearer token after a check of its form only. Throws if it is missing or malformed.
+ * Returns the bearer token of an Authorization header. Checks only the form of the token; throws if
+ * it is missing or malformed.
  */
 export function parseBearerToken(header: string | undefined): string {
   if (!/^Bearer /.test(header ?? '')) throw refuse('tokenMissing');

@@ -3,13 +3,14 @@ import { normalizeInput } from './normalize-input.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Some proxies drop the body of a DELETE, so the ids may also be in the query. Refuses a request
- * whose body and query differ.
+ * Moves ids from the query of a DELETE into its body, because some proxies drop the body. Refuses a
+ * request whose query and body contain different ids.
  */
 export function mergeQueryIntoBody(request: FastifyRequest, name: string): void {
   const query = request.query as Record<string, unknown>;
   if (query[name] === undefined) return;
-  // The query parser returns a string for one value, and the contract declares a list.
+  // The query parser returns a single value as a string, but the OpenAPI contract declares an
+  // array.
   query[name] = [query[name]].flat();
   normalizeInput(query);
   const named = query[name] as unknown[];
@@ -18,7 +19,7 @@ export function mergeQueryIntoBody(request: FastifyRequest, name: string): void 
     return;
   }
   const sent = (request.body as { data?: Record<string, unknown> }).data?.[name];
-  // The schema validation refuses a value that is no list.
+  // If the body contains no array, the schema validation refuses the request later.
   if (Array.isArray(sent) && !isSame(sent, named)) throw refuse('bodyAndQueryDiffer');
 }
 

@@ -9,7 +9,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { problemBody } from './problem-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Delay before the connection is destroyed, in milliseconds. */
+/** Time between the response and the end of the connection, in milliseconds. */
 const CLOSE_DELAY_MS = 2_000;
 
 const PROBLEM_OF: Readonly<Record<string, Problem>> = {
@@ -27,8 +27,8 @@ export function replyToClientError(
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  // Browsers open spare connections. A response on an unused one would be taken for that of the
-  // next request.
+  // Browsers open spare connections. A browser would take a response on an unused connection for
+  // the response to its next request.
   const isUnused = socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
@@ -38,7 +38,7 @@ export function replyToClientError(
   const requestId = idFromText<RequestId>(randomUUID());
   socket.end(answerOf(problem, requestId));
   log.info({ requestId, operation: null, status: problem.status }, 'request');
-  // Closing at once would lose the response while the sender is still sending.
+  // Closing the connection immediately would lose the response if the sender is still sending.
   setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
 }
 

@@ -41,20 +41,24 @@ export function successStatusOf(id: Operation): number {
   return Number(status);
 }
 
-/** Operation class for admission control: search index, database write or database read. */
-export type OperationClass = 'search' | 'change' | 'reading';
+/**
+ * Operation class for admission control: a query of the search index, a write to the database, or a
+ * read from the database.
+ */
+export type OperationClass = 'search' | 'write' | 'read';
 
-/** Null for files and streams, whose responses outlast the work. */
+/** Returns null for files and streams, which are sent long after the database work is done. */
 export function operationClassOf(id: Operation): OperationClass | null {
   const { responses, 'x-problems': problems = [] } = described(id);
   const kinds = Object.keys(responses[successStatusOf(id)]?.content ?? {});
   if (kinds.some((kind) => kind !== JSON_KIND)) return null;
   if (problems.includes(PROBLEMS.stockIsBeingRead.code)) return 'search';
-  return acceptsIdempotencyKey(id) ? 'change' : 'reading';
+  return acceptsIdempotencyKey(id) ? 'write' : 'read';
 }
 
 /**
- * Reads with side effects that neither the method nor the response shows, such as recording a view.
+ * Reads with side effects, such as recording a view. Neither the method nor the response shows the
+ * side effect.
  */
 const READS_THAT_WRITE: readonly Operation[] = [
   'getStoneDna',
@@ -62,14 +66,17 @@ const READS_THAT_WRITE: readonly Operation[] = [
   'repeatSearch',
   'trySupplier',
 ];
-/** Response schemas of writes: `Done` confirms one, and a `DownloadLink` leads to a new ticket. */
+/**
+ * Response schemas that only writes have: `Done` confirms a change, and `DownloadLink` contains a
+ * ticket that was created.
+ */
 const SCHEMAS_OF_WRITES: readonly string[] = ['Done', 'DownloadLink'];
 
-/** True if the operation only reads the database, so that a replica may answer it. */
+/** Returns true if the operation only reads the database, so that a replica may answer it. */
 export function isReadOnly(id: Operation): boolean {
   const { method, 'x-access': access, 'x-event': event } = described(id);
   return (
-    operationClassOf(id) === 'reading' &&
+    operationClassOf(id) === 'read' &&
     (method === 'get' || method === 'post') &&
     access?.roles !== 'anyone' &&
     event === undefined &&

@@ -3,16 +3,13 @@ import { refuseField } from './refusal.ts';
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 const DATE = 'YYYY-MM-DD'.length;
 
-/**
- * Parses a start: a plain date is midnight in the caller's time zone, a timestamp is taken as it
- * is.
- */
+/** Parses the start of a period. A date without a time means midnight in the caller's time zone. */
 export function dayStart(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(date, zone);
 }
 
-/** Parses an exclusive end: a plain date includes the whole day. */
+/** Parses the exclusive end of a period. A date without a time includes that whole day. */
 export function dayEnd(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(new Date(date.getTime() + DAY_LENGTH), zone);
@@ -20,7 +17,7 @@ export function dayEnd(field: string, text: string, zone: string): Date {
 
 function realDay(field: string, text: string): Date {
   const date = new Date(text);
-  // JavaScript would silently turn "2026-02-31" into a day in March.
+  // JavaScript would silently read "2026-02-31" as a day in March.
   const day = text.slice(0, DATE);
   const utc = new Date(day);
   const isReal =
@@ -32,8 +29,8 @@ function realDay(field: string, text: string): Date {
 }
 
 /**
- * Returns the first instant of a day, given as its midnight in UTC. Daylight saving time may start
- * at midnight.
+ * Returns the first instant of a day in a time zone. `day` is its midnight in UTC. The first
+ * instant may be later than 00:00, because daylight saving time can start at midnight.
  */
 function midnight(day: Date, zone: string): Date {
   const clock = clockOf(zone);
@@ -64,7 +61,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the offset of a time zone from UTC in milliseconds at this instant. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 function offsetAt(clock: Intl.DateTimeFormat, at: number): number {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;

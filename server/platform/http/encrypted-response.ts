@@ -11,8 +11,8 @@ interface EncryptedResponse {
 }
 
 /**
- * Derives the key from the session token, which no table stores. A reader of the database cannot
- * decrypt the response.
+ * Derives the key from the session token. No table stores the token, so a reader of the database
+ * cannot decrypt the response.
  */
 const keyFrom = ({ token, key }: IdempotentAttempt): Buffer =>
   Buffer.from(hkdfSync('sha256', token, key, 'kept answer', 32));
@@ -24,7 +24,10 @@ export function encryptResponse(answer: object, attempt: IdempotentAttempt): Enc
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** Decryption fails in another session, so the idempotency key counts as reused. */
+/**
+ * Decrypts a stored response. In another session the decryption fails, and the idempotency key
+ * counts as reused.
+ */
 export function decryptResponse(stored: object, attempt: IdempotentAttempt): object {
   if (!isEncrypted(stored)) return stored;
   const bytes = Buffer.from(stored.sealed, 'base64');

@@ -6,8 +6,8 @@ const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
 const V4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 
 /**
- * Strips port, brackets and zone from an address; null if the entry is no address, such as
- * `unknown`.
+ * Strips quotes, port, brackets and zone from an entry. Returns null if the entry is not an
+ * address, such as `unknown`.
  */
 function plainAddress(entry: string): string | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -17,7 +17,7 @@ function plainAddress(entry: string): string | null {
 }
 
 /**
- * Returns the addresses after the last entry that is no address. Such an entry makes all before it
+ * Returns the addresses that follow the last invalid entry. Everything before an invalid entry is
  * unreliable.
  */
 export function parseForwardedFor(header: string): string {
@@ -31,8 +31,8 @@ export function parseForwardedFor(header: string): string {
 }
 
 /**
- * Normalizes X-Forwarded-For, because proxies write addresses in several forms. `request.ip` is
- * then a plain address.
+ * Normalizes X-Forwarded-For, because proxies write addresses in different forms. `request.ip` then
+ * contains only an address.
  */
 export function normalizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

@@ -1,6 +1,6 @@
 /**
- * SQL for the screens of the person `u` among some paths, with the permissions of the role and of
- * the person. `mayCall` evaluates them.
+ * SQL for the screens of the user `u` among the given paths, with the permissions of the user's
+ * role and of the user. `mayCall` evaluates the result.
  */
 export const grantedScreens = (paths: string): string => `(
     select coalesce(json_agg(json_build_object('path', m.path,

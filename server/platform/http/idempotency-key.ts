@@ -4,19 +4,25 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { parseBearerToken } from './bearer-token.ts';
 import { acceptsIdempotencyKey, type Operation, successStatusOf } from './contract-operation.ts';
 
-/** A request with an idempotency key. A repeat gets the stored response of the first attempt. */
+/**
+ * A request with an idempotency key. A second request with the same key gets the stored response of
+ * the first.
+ */
 export interface IdempotentAttempt {
   readonly actorId: UserId;
   readonly key: string;
   readonly operation: string;
   readonly hash: Buffer;
   readonly successStatus: number;
-  /** the caller's token, which no table stores; encrypts responses that contain a secret */
+  /** token of the caller, which no table stores; it encrypts responses that contain a secret */
   readonly token: string;
   isReplayed: boolean;
 }
 
-/** Cache-busting timestamp of the web app, excluded from the hash. */
+/**
+ * Cache-busting timestamp that the web app adds to each query; it is excluded from the request
+ * hash.
+ */
 const CLOCK = '_t';
 const SECRET = /password|^(otp|token|secret)$/i;
 
@@ -26,7 +32,7 @@ export const maskSecrets = (name: string, value: unknown): unknown =>
 
 export function readIdempotentAttempt(
   operation: Operation,
-  /** null without a session: idempotency keys of anonymous callers are ignored */
+  /** null without a session: the idempotency key of an anonymous caller is ignored */
   actorId: UserId | null,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
 ): IdempotentAttempt | null {

@@ -8,7 +8,8 @@ import type { IdempotentAttempt } from './idempotency-key.ts';
 import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
 
 /**
- * A stored response. A null status means that the change committed but its response was not stored.
+ * A stored response. A null status means that the change was committed, but the response was not
+ * stored.
  */
 export interface StoredResponse {
   readonly status: number | null;
@@ -21,8 +22,8 @@ const FIND = statement(
   `select operation, body_hash, status, answer from idempotency
     where actor_id = $1 and key = $2 and created_at >= now() - ${KEY_LIFETIME}`,
 );
-// A concurrent request with the same key waits here until the first commits, and then reads its
-// response.
+// A concurrent request with the same key waits in this statement until the first request commits,
+// and then reads its response.
 const CLAIM = statement(
   'idempotency-claim',
   `insert into idempotency (actor_id, key, operation, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)
@@ -41,7 +42,7 @@ const PRUNE = statement(
 );
 
 /**
- * Returns the stored response; null if there is none. Refuses a key that belongs to another
+ * Returns the stored response; null if there is none. Refuses a key that was used for a different
  * request.
  */
 async function findStoredResponse(
@@ -70,15 +71,18 @@ async function claimKey(
 }
 
 /**
- * Claims the key within the transaction. Returns the stored response if another request was faster,
- * else null.
+ * Claims the key in the transaction of the change. Returns null, or the stored response if another
+ * request has claimed the key first.
  */
 export const beginAttempt = (
   connection: pg.PoolClient,
   attempt: IdempotentAttempt,
 ): Promise<StoredResponse | null> => claimKey(connection, attempt, { status: null, answer: null });
 
-/** Encodes a response for storage. A secret one is encrypted with the caller's token. */
+/**
+ * Encodes a response for storage. A secret response is encrypted with a key derived from the
+ * caller's token.
+ */
 export const encodeResponse = (
   answer: object,
   attempt: IdempotentAttempt,
@@ -90,7 +94,7 @@ export interface EncodedResponse {
   text: string;
 }
 
-/** Stores the response of an attempt that `claim` has begun. */
+/** Stores the response of an attempt that `beginAttempt` has claimed. */
 export async function storeResponse(
   db: Queryable,
   { actorId, key }: IdempotentAttempt,
@@ -99,7 +103,7 @@ export async function storeResponse(
   await runStatement(db, COMPLETE, [actorId, key, status, text]);
 }
 
-/** Replays a stored response; throws if it is a refusal. */
+/** Returns a stored response, or throws the stored refusal. */
 export function replayResponse<Answer>(
   attempt: IdempotentAttempt,
   { status, answer }: StoredResponse,
@@ -111,8 +115,8 @@ export function replayResponse<Answer>(
 }
 
 /**
- * Replays the stored response or runs `work`. Stores refusals too, so that a retry gets the same
- * one.
+ * Returns the stored response, or runs `work`. Also stores refusals, so that a retry gets the same
+ * refusal.
  */
 export async function runOnce<Answer>(
   db: Queryable,
@@ -135,7 +139,10 @@ export async function runOnce<Answer>(
   }
 }
 
-/** Excludes temporary failures, expired sessions, rate limits and refusals of the key itself. */
+/**
+ * A retry may succeed after a temporary failure, an expired session, a rate limit or a refused key,
+ * so such refusals are not stored.
+ */
 const isStorable = ({ problem: { status, code } }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;
 

@@ -13,10 +13,10 @@ import { Refusal, refuse, refuseField } from './refusal.ts';
 import { createUploadFolder } from './upload-folders.ts';
 import { isUrlForm, URL_FORM } from './url-form.ts';
 
-/** An uploaded file on the local disk. It is removed after the response. */
+/** An uploaded file on the local disk. The portal removes the file after the response. */
 export interface SentFile {
   field: string;
-  /** file name given by the sender; for display only, never for opening a file */
+  /** file name that the sender gave; only for display, never for opening a file */
   name: string;
   mime: string;
   path: string;
@@ -32,16 +32,19 @@ declare module 'fastify' {
 }
 
 export const FILE_LIMIT = 10 * MEGABYTE;
-/** JSON parts: the request data, and `was`, the state that the sender has seen. */
+/**
+ * Names of the JSON parts: `data` is the request data, and `was` is the state that the sender has
+ * seen.
+ */
 const JSON_PARTS = ['data', 'was'];
 const JSON_KIND = 'application/json';
 const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MEGABYTE };
 const HEAD = 4_100;
 
 /**
- * Parses multipart forms with the JSON parts `data` and `was` and with files. The body becomes
- * `{data, was, <field>: <file name>}` for validation against the contract. The file type is
- * detected from its first bytes only.
+ * Parses multipart forms with files and the JSON parts `data` and `was`. The parsed body `{data,
+ * was, <field>: <file name>}` is validated against the OpenAPI contract. Only the first bytes of a
+ * file determine its type.
  */
 export async function addMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -50,16 +53,17 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     request.sentFiles = [];
   });
-  // Runs after authorization and before validation, so that files of unauthorized callers are never
-  // read.
+  // Runs after authorization and before validation, so that the files of unauthorized callers are
+  // never read.
   app.addHook('preValidation', async (request) => {
     const isForm = request.isMultipart();
-    // A body of an undeclared media type would bypass all schemas.
+    // A body of an undeclared media type would not be validated, so refuse it.
     const kind = isUrlForm(request) ? URL_FORM : JSON_KIND;
     if (request.body !== undefined && !isForm && !reads(request, kind))
       throw refuse('unsupportedMediaType');
     if (!isForm) return;
-    // The multipart parser cannot find the end of a compressed form.
+    // The multipart parser does not decompress, so it would never find the end of a compressed
+    // form.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw refuse('unsupportedMediaType');
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
@@ -74,8 +78,8 @@ async function clearFiles({ fileFolder }: FastifyRequest): Promise<void> {
 }
 
 /**
- * True if the operation accepts a body of this media type. An operation without a body ignores any
- * but a form.
+ * Returns true if the operation accepts a body of this media type. An operation without a declared
+ * body ignores all bodies except forms, which it refuses.
  */
 function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   const schema = routeOptions.schema as { body?: { content?: object } } | undefined;
@@ -84,8 +88,8 @@ function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
 }
 
 /**
- * An operation with a larger body limit also accepts larger files, less one megabyte for the other
- * parts.
+ * Size limit of one file. An operation with a larger body limit accepts larger files; one megabyte
+ * stays free for the other parts.
  */
 const largestFile = ({ routeOptions }: FastifyRequest): number =>
   Math.max(FILE_LIMIT, (routeOptions.bodyLimit ?? 0) - MEGABYTE);
@@ -97,7 +101,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     for await (const part of request.parts({ limits: { fileSize: largestFile(request) } })) {
       const isJson = JSON_PARTS.includes(part.fieldname);
       if (Object.hasOwn(body, part.fieldname) && (part.type === 'field' || isJson))
-        throw refuseField(part.fieldname, 'This part was sent twice.');
+        throw refuseField(part.fieldname, 'Send this part of the form only once.');
       if (isJson) {
         body[part.fieldname] = await jsonOf(part);
       } else if (part.type === 'file') {
@@ -109,9 +113,9 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       }
     }
   } catch (error) {
-    // The abort hook may have run before the folder existed, so clear it here too.
+    // The abort hook may have run before the upload folder existed, so also remove the files here.
     await clearFiles(request);
-    // Drains the rest of the body, which would block the next request of the connection.
+    // Reads the rest of the body, which would otherwise block the next request of the connection.
     request.raw.unpipe();
     request.raw.resume();
     throw formFault(error);
@@ -121,8 +125,8 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
 }
 
 /**
- * Parses a JSON part: a text field, a field of type JSON (already parsed), or a Blob sent as a
- * file.
+ * Parses a JSON part, which may be a text field, a field of type JSON (already parsed), or a Blob
+ * sent as a file.
  */
 async function jsonOf(part: Multipart): Promise<unknown> {
   if (part.type === 'file') return readJson(await shortText(part));
@@ -165,7 +169,7 @@ async function receive(request: FastifyRequest, part: MultipartFile): Promise<Se
     const message = fileTooLarge(largestFile(request));
     throw new Refusal({ ...PROBLEMS.bodyTooLarge, message }, [{ field: part.fieldname, message }]);
   }
-  if (size === 0) throw refuseField(part.fieldname, 'This file is empty.');
+  if (size === 0) throw refuseField(part.fieldname, 'The file is empty. Choose another file.');
   return {
     field: part.fieldname,
     name: shownName(part.filename),
@@ -187,7 +191,10 @@ async function kindOf(place: string): Promise<string> {
   }
 }
 
-/** Returns the base name without control characters and quotes, for display and headers. */
+/**
+ * Returns the base name of a file without control characters and quotes, for display and for
+ * headers.
+ */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const clean = [...last].filter((sign) => !/[\p{C}"]/u.test(sign)).join('');

@@ -1,16 +1,19 @@
 import { parseDayFirst } from '../../../src/common/typed-day.ts';
 
-/** Stock numbers are stored in upper case, and people type them in any case. */
+/**
+ * Fields with stock numbers. The portal stores them in upper case, and people type them in any
+ * case.
+ */
 const STOCK_NUMBER = /^(stock_no|stock_numbers)$/;
-/** Lists of ids or stock numbers; duplicates are removed. */
+/** Fields with several ids or stock numbers, from which duplicates are removed. */
 const SEVERAL = /^(ids|[a-z_]+_ids|stock_numbers)$/;
 
-/** Dates, which people often write with the day first. */
+/** Fields with a date, which people often write with the day first. */
 const DAY = /^(startDate|endDate|start_date|end_date|due_on|until|listed_on)$/;
 
 /**
- * Normalizes names of records in place before validation, so that no operation needs a rule of its
- * own.
+ * Normalizes dates and stock numbers and removes duplicate ids, in place and before validation, so
+ * that the operations need not do so.
  */
 export function normalizeInput(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;

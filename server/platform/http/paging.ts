@@ -6,17 +6,20 @@ export interface Paging {
   offset: number;
 }
 
-/** Default page for searches; equals the default of the contract. */
+/** Default page of a search, as declared in the OpenAPI contract. */
 export const FIRST_PAGE = { page: 1, size: 500 };
 
-/** Throws if `page` or `size` is missing, because the contract's defaults are applied before. */
+/**
+ * Throws if `page` or `size` is missing, because the defaults of the OpenAPI contract must already
+ * be applied.
+ */
 export function paging({ page, size }: { page?: number; size?: number }): Paging {
   if (page === undefined || size === undefined)
     throw new Error('the contract gives page and size no default');
   return { page, size, offset: (page - 1) * size };
 }
 
-/** Paging of an empty list, regardless of the requested page. */
+/** Paging of an empty result, regardless of the requested page. */
 const OF_NOTHING = { page: 1, size: 50 };
 
 export function pagination(

@@ -3,7 +3,7 @@ import { refuseField } from './refusal.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const USUAL = 90;
-/** Most days in a period; allows more than a year. */
+/** Maximum number of days in a period. */
 const MOST = 400;
 
 interface RequestedPeriod {
@@ -12,8 +12,8 @@ interface RequestedPeriod {
 }
 
 /**
- * Returns the last instant of each day of a period, ascending, in the caller's time zone. Today
- * ends now, and future days are omitted.
+ * Returns the last instant of each day of a period in the caller's time zone, ascending. Today ends
+ * now; future days are omitted.
  */
 export function listDayEnds({ startDate, endDate }: RequestedPeriod, zone: string): Date[] {
   const now = new Date();
@@ -21,7 +21,7 @@ export function listDayEnds({ startDate, endDate }: RequestedPeriod, zone: strin
   const first = startDate ?? dayAfter(last, -USUAL);
   const end = dayEnd('endDate', last, zone);
   if (dayEnd('startDate', first, zone) > end)
-    throw refuseField('endDate', 'The period ends before it begins.');
+    throw refuseField('endDate', 'The end of the period must not be before its start.');
   if (dayAfter(first, MOST) <= last)
     throw refuseField('startDate', `Request at most ${MOST} days.`);
   const ends: Date[] = [];
@@ -44,8 +44,8 @@ const WEEKS = 52;
 const MONTHS = 12;
 
 /**
- * Returns the last instant of each of 52 weeks (ending on Sunday) or 12 months, and now, in the
- * caller's time zone.
+ * Returns the ends of the last 52 weeks (Sundays) or 12 months in the caller's time zone, followed
+ * by the current instant.
  */
 export function listPeriodEnds(every: 'week' | 'month', zone: string): Date[] {
   const now = new Date();

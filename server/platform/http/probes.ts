@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Monitoring endpoints. They are exempt from rate limits and sessions. */
+/** Monitoring endpoints, which need no session and have no rate limit. */
 export const PROBES = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const;
 
 const ADDRESSES = new Set<string | undefined>(

@@ -8,16 +8,22 @@ const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)]
 type Code = (typeof CATALOGUE)[number]['code'];
 type CodeOfContract = components['schemas']['ProblemCode'];
 
-/** A code in the catalogue but not in the contract, or vice versa, is a type error here. */
+/**
+ * Makes it a type error if the catalogue and the OpenAPI contract do not declare the same problem
+ * codes.
+ */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? string : never) : never;
 const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
   CATALOGUE.map(({ code, message }) => [code, message]),
 );
 
-/** Returns the `type` URI of a problem, which links to its documentation. */
+/** Returns the `type` URI of a problem, which is the address of its documentation. */
 const explained = (code: string): string => `/api/docs/problems#${code}`;
 
-/** Limits of the contract, so that a response does not echo very long input. */
+/**
+ * Length limits of the OpenAPI contract, which also prevent a response from echoing very long
+ * input.
+ */
 const LONGEST_FIELD = 200;
 const LONGEST_MESSAGE = 1_000;
 const MOST_ENTRIES = 1_000;
@@ -30,7 +36,9 @@ const atMost = (text: string, length: number): string =>
         .slice(0, length - 1)
         .join('')}…`;
 
-/** A fixed property order makes replayed refusals identical byte for byte. */
+/**
+ * Fixes the order of the properties, so that a replayed refusal equals the first one byte for byte.
+ */
 const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) => ({
   field: field && atMost(field, LONGEST_FIELD),
   stock_no,
@@ -40,7 +48,10 @@ const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) =>
   since: since && { at: since.at, did: since.did, by: since.by },
 });
 
-/** Returns the body of a problem: the members of the API envelope and those of RFC 9457. */
+/**
+ * Returns the response body of a problem, which has the members of the API envelope and those of
+ * RFC 9457.
+ */
 export const problemBody = (
   { status, code, message: whole }: Problem,
   entries: readonly RefusalEntry[] = [],

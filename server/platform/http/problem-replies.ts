@@ -8,7 +8,7 @@ import { type ExhaustedLimit, Refusal, type RefusalEntry } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the refusal of this request; null if there is none */
+    /** the refusal that this request received; null if there is none */
     refusal: Refusal | null;
   }
 }
@@ -57,7 +57,7 @@ export function addProblemReplies(app: FastifyInstance, logError: LogError): voi
       logError('there is no space left for files', error);
       return sendProblem(reply, DISK_FULL);
     }
-    // The caller aborted the download, which is not a failure of the portal.
+    // The caller aborted the download, which is not an error of the portal.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
       request.log.error({ err: error }, 'unexpected failure');
     }
@@ -65,7 +65,10 @@ export function addProblemReplies(app: FastifyInstance, logError: LogError): voi
   });
 }
 
-/** Overrides the RateLimit headers of the general limit, because a stricter limit was exhausted. */
+/**
+ * Headers of an exhausted limit, which override the RateLimit headers of the general limit, because
+ * a stricter limit refused the request.
+ */
 const exhaustedLimitHeaders = ({ limit, retryAfter }: ExhaustedLimit) => ({
   'retry-after': retryAfter,
   'ratelimit-limit': limit,
@@ -73,7 +76,7 @@ const exhaustedLimitHeaders = ({ limit, retryAfter }: ExhaustedLimit) => ({
   'ratelimit-reset': retryAfter,
 });
 
-/** RFC 6750 distinguishes an invalid token from a missing one. */
+/** RFC 6750 requires different challenges for an invalid token and a missing token. */
 const challenge = ({ code }: Problem): string =>
   code === PROBLEMS.sessionEnded.code || code === PROBLEMS.keyNotValid.code
     ? 'Bearer realm="Culet", error="invalid_token"'
@@ -89,7 +92,8 @@ export function sendProblem(
 ): FastifyReply {
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   if (problem.status === 401) reply.header('www-authenticate', challenge(problem));
-  // Bypasses the operation's response schema, which may have caused the error.
+  // Bypasses the response schema of the operation, because serializing with that schema may have
+  // caused the error.
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')

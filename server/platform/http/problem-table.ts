@@ -3,8 +3,8 @@ import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 
 /**
- * Returns all problem codes, sorted and without duplicates. The first message of a shared code
- * wins.
+ * Returns all problem codes, sorted and without duplicates. If several problems share a code, the
+ * first message is used.
  */
 export function problemTable(): Problem[] {
   const byCode = new Map<string, Problem>();

@@ -22,8 +22,8 @@ export interface ContractRoute {
 }
 
 /**
- * A flattened JSON document. A nested value is written as `[index]` of an earlier part; the last
- * part is the root.
+ * A flattened JSON document. A nested value is replaced by `[index]`, the index of an earlier part;
+ * the last part is the root.
  */
 export type Parts = readonly (readonly unknown[] | Readonly<Record<string, unknown>>)[];
 
@@ -32,8 +32,8 @@ const WRITTEN = new URL('./contract-routes.gen.json', import.meta.url);
 let read: readonly ContractRoute[] | undefined;
 
 /**
- * Returns the routes of the contract, parsed once a thread. Equal schemas are the same object, so
- * validators and serializers cached by schema are shared.
+ * Returns the routes of the OpenAPI contract, which each thread parses once. Equal schemas are the
+ * same object, so their validators and serializers can be cached by schema.
  */
 export function loadContractRoutes(): readonly ContractRoute[] {
   read ??= inflateParts(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];

@@ -25,12 +25,12 @@ export interface Caller {
   readonly role: number;
 }
 
-/** An expected refusal of a request. Any other error is a bug and becomes status 500. */
+/** An expected refusal of a request. Any other error is a bug and results in status 500. */
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
   readonly exhaustedLimit: ExhaustedLimit | undefined;
-  /** the refused caller, if known before the request has a session */
+  /** the refused caller, if known although the request has no session yet */
   caller: Caller | null = null;
 
   constructor(
@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** True if a retry of the same request would be refused again. */
+/** Returns true if the same request would be refused again. */
 export const isRequestFault = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.problem.status < 500;
 
@@ -58,8 +58,8 @@ export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Re
   new Refusal(PROBLEMS[name], entries);
 
 /**
- * Refuses invalid fields. The message is that of the first field, for API clients that show only
- * the message.
+ * Refuses invalid fields. The overall message is that of the first field, for API clients that show
+ * only one message.
  */
 export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
   const [first] = entries;
@@ -68,7 +68,7 @@ export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
 }
 
 /**
- * Refuses invalid values whose messages do not need a field name. The first message is the overall
+ * Refuses invalid values whose messages already name the field. The overall message is the first
  * one.
  */
 export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
@@ -77,9 +77,12 @@ export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
     entries,
   );
 
-/** Refuses with the problem of a workflow guard, if the result is known without its machine. */
+/**
+ * Refuses with the problem of a workflow guard, for code that evaluates the guard without its state
+ * machine.
+ */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 
-/** Refuses one invalid field, named as in the request. */
+/** Refuses one invalid field. `field` is its name in the request. */
 export const refuseField = (field: string, message: string): Refusal =>
   new Refusal({ ...PROBLEMS.invalidRequest, message }, [{ field, message }]);

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProbe } from './probes.ts';
 import { isWebAppRequest } from './web-app-files.ts';
 
-/** Log and metrics entry of a response. Contains no data of the caller. */
+/** A response in the log and in the metrics. The entry contains no data of the caller. */
 export interface LoggedResponse {
-  /** operation id of the contract, else the route pattern; null without a route */
+  /** operation id in the OpenAPI contract, or the route pattern; null if no route matched */
   operation: string | null;
   status: number;
   ms: number;
-  /** false if the caller disconnected before the end, as live streams always do */
+  /** false if the caller disconnected before the end, as the readers of live streams always do */
   whole: boolean;
 }
 
@@ -19,7 +19,10 @@ export function addRequestLog(app: FastifyInstance, onResponse: OnResponse): voi
   app.addHook('onRequest', async (request, reply) => logResponse(request, reply, onResponse));
 }
 
-/** Hooks do not run for requests that fail before routing; call this for them. */
+/**
+ * Logs the response of a request that failed before routing, because no hooks run for such a
+ * request.
+ */
 export function logResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +37,7 @@ export function logResponse(
       whole: reply.raw.writableFinished,
     };
     onResponse(answered);
-    // Files and probes are frequent, so they are logged at debug level.
+    // Requests for files and probes are frequent, so log them only at debug level.
     const level = isProbe(request) || isWebAppRequest(request) ? 'debug' : 'info';
     request.log[level](answered, 'request');
   });

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // E-mail previews use style attributes.
+  // Previews of e-mails use style attributes.
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
-  // Documents are fetched with a token and shown as blobs.
+  // The web app requests documents with a token and shows them as blobs.
   "img-src 'self' data: blob:",
-  // Videos of stones, served by the portal.
+  // The portal serves the videos of stones.
   "media-src 'self'",
   'frame-src blob:',
   "font-src 'self'",
@@ -19,7 +19,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Browser features that all responses deny. Only the web app's page may use the camera. */
+/**
+ * Browser features that every response denies. The camera is not listed, because the page of the
+ * web app may use it.
+ */
 const DENIED_FEATURES = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((power) => `${power}=()`)
   .join(', ');
@@ -34,7 +37,10 @@ export const SECURITY_HEADERS = {
   'permissions-policy': `camera=(), ${DENIED_FEATURES}`,
 } as const;
 
-/** Overrides for the page of the web app, which scans codes through the camera with WebAssembly. */
+/**
+ * Headers that differ for the page of the web app, which scans codes through the camera with
+ * WebAssembly.
+ */
 export const PAGE_HEADERS = {
   'content-security-policy': POLICY.replace(
     "script-src 'self'",
@@ -45,7 +51,7 @@ export const PAGE_HEADERS = {
 
 const ONE_YEAR = 'max-age=31536000';
 
-/** Adds HSTS if `publicUrl` is https. */
+/** Adds HSTS (HTTPS only) if `publicUrl` uses https. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))
     app.addHook('onRequest', async (_request, reply) => {
@@ -59,7 +65,7 @@ export function setSecurityHeaders(
   reply: FastifyReply,
 ): void {
   reply.headers({ ...SECURITY_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
-  // Responses of the API and probes must not be cached unless they set Cache-Control themselves.
+  // Responses of the API and the probes must not be cached, unless they set Cache-Control.
   if (
     /^\/(api|healthz|readyz|metrics)(?![^/?])/.test(request.url) &&
     !reply.hasHeader('cache-control')

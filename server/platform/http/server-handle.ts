@@ -6,18 +6,18 @@ export interface ListenOptions {
   readonly port: number;
 }
 
-/** `address` is for display, `origin` is the start of links. */
+/** `address` is text for display, and `origin` is the first part of links. */
 export interface ListenResult {
   readonly address: string;
   readonly origin: string;
 }
 
-/** Lifecycle of an assembled portal with one or several threads. */
+/** Lifecycle of a portal, with one thread or several. */
 export interface ServerHandle {
-  /** Equals the result of the readiness probe. */
+  /** Resolves to the result of the readiness probe. */
   isReady(): Promise<boolean>;
   listen(place: ListenOptions): Promise<ListenResult>;
-  /** Stops accepting requests and resolves when the open ones are done. */
+  /** Stops accepting requests and resolves when the open requests are done. */
   close(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The folder name contains the pid of its process, so that a later process can detect abandoned
- * folders.
+ * The folder name contains the pid of the process, so that a later process can find folders of dead
+ * processes.
  */
 const FOLDER = /^culet-form-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
@@ -12,8 +12,8 @@ export const createUploadFolder = (): Promise<string> =>
   mkdtemp(path.join(tmpdir(), `culet-form-${process.pid}-`));
 
 /**
- * Removes upload folders of dead processes. Runs at startup, when a folder with the own pid must be
- * from an earlier process.
+ * Removes the upload folders of dead processes. Runs at startup: a folder with the pid of this
+ * process must then be from an earlier process.
  */
 export async function removeStaleUploadFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
@@ -21,7 +21,7 @@ export async function removeStaleUploadFolders(): Promise<void> {
     if (!found) continue;
     const owner = Number(found[1]);
     if (owner !== process.pid && isAlive(owner)) continue;
-    // Ignores folders that belong to another user.
+    // Ignores folders that belong to another operating system user.
     await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const URL_FORM = 'application/x-www-form-urlencoded';
-/** Enough for the one field of a one-click unsubscribe. */
+/** Maximum body size. The form of a one-click unsubscribe has only one field. */
 const MOST_BYTES = 4_096;
 
-/** Parses URL-encoded forms, which mail programs send for one-click unsubscribe (RFC 8058). */
+/** Parses URL-encoded forms. E-mail programs send them for one-click unsubscribe (RFC 8058). */
 export function addUrlForm(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     URL_FORM,

@@ -14,14 +14,14 @@ const shared = {
 } as const;
 const keywords = ['example', 'xml'];
 
-// JSON bodies are typed, so only parameters are coerced from text.
+// JSON bodies have types, so only parameters are converted from text.
 const bodies = new Ajv({ ...shared, coerceTypes: false, keywords });
 const addresses = new Ajv({ ...shared, coerceTypes: true, keywords });
 addFormats.default(bodies);
 addFormats.default(addresses);
 
 export function addContractValidation(app: FastifyInstance): void {
-  // Compiles validators on first use, which makes the startup a second faster.
+  // Compiles validators on first use, which makes the startup faster by a second.
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     return (value: unknown) => {
       const validate = validatorOf(schema, httpPart);
@@ -36,14 +36,14 @@ export function addContractValidation(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(
     ({ schema }) =>
       (value: unknown) =>
-        // Fastify's types require a string, but it sends buffers unchanged.
+        // Fastify's types require a string, but Fastify sends buffers unchanged.
         writerOf(schema)(value) as string,
   );
-  // Text bodies would bypass schema validation.
+  // Fastify accepts plain text by default, and text bodies would bypass the schema validation.
   app.removeContentTypeParser('text/plain');
 }
 
-/** Memoizes a function of a schema by identity, for all routes of this thread. */
+/** Memoizes a function of a schema by object identity, for all routes of this thread. */
 function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Made {
   const kept = new WeakMap<object, Made>();
   return (schema) => {
@@ -58,7 +58,7 @@ function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Mad
 
 const writerOf = madeOnce(createResponseSerializer);
 
-// Bodies and parameters may share a schema but differ in coercion.
+// A body and a parameter may have the same schema, but only parameters are converted from text.
 const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));
 const headValidator = madeOnce(
   (schema): ValidateFunction => addresses.compile(withSmallNames(schema)),
@@ -70,14 +70,16 @@ function validatorOf(schema: object, part: string | undefined): ValidateFunction
   return part === 'headers' ? headValidator(schema) : addressValidator(schema);
 }
 
-/** Node lowercases header names; the contract does not. */
+/**
+ * Returns the schema with header names in lower case. Node lowercases the names that it receives.
+ */
 function withSmallNames(schema: object): object {
   const { properties = {} } = schema as { properties?: object };
   const small = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...schema, properties: Object.fromEntries(small) };
 }
 
-/** Fields that may contain line breaks; all other text is a single line. */
+/** Fields that may contain line breaks. All other texts must be a single line. */
 const SEVERAL_LINES = new Set([
   'addresses',
   'csv',
@@ -89,33 +91,33 @@ const SEVERAL_LINES = new Set([
   'term',
   'text',
 ]);
-/** Passwords may contain any character. */
+/** Fields with a password, which may contain any character. */
 const ANYTHING = /(^|_)password$/;
 
 /**
- * Finds values that a schema cannot express: lone surrogates, infinite numbers and control
- * characters. A line break in a name could inject a line into an e-mail, a document or a header.
+ * Finds values that a schema cannot exclude: lone surrogates, infinite numbers and control
+ * characters. A line break in a name could add a line to an e-mail, a document or a header.
  */
 function unfitValues(
   value: unknown,
   { isBody, place = '', name = '' }: { isBody: boolean; place?: string; name?: string },
 ): RefusalEntry[] {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    return [{ field: place, message: 'This contains a character that is not allowed.' }];
+    return [{ field: place, message: 'The text contains a character that is not allowed.' }];
   if (typeof value === 'string' && isBody && !ANYTHING.test(name)) {
     if (SEVERAL_LINES.has(name)) {
       if (/[^\P{Cc}\t\n\r]/u.test(value))
-        return [{ field: place, message: 'This contains a character that is not allowed.' }];
+        return [{ field: place, message: 'The text contains a character that is not allowed.' }];
     } else if (/\p{Cc}/u.test(value))
       return [
         {
           field: place,
-          message: 'This must be one line, without line breaks or control characters.',
+          message: 'Enter one line of text, without line breaks or control characters.',
         },
       ];
   }
   if (typeof value === 'number' && !Number.isFinite(value))
-    return [{ field: place, message: 'This is not a valid number.' }];
+    return [{ field: place, message: 'The value is not a valid number.' }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) =>
     unfitValues(part, {
@@ -135,7 +137,7 @@ function entries(validate: ValidateFunction, httpPart: string | undefined): Refu
   return [...found.values()];
 }
 
-/** Reports only the errors of the closest alternative of a `oneOf`. */
+/** If no alternative of a `oneOf` matches, keeps only the errors of the closest alternative. */
 function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
   const branches = new Map<string, ErrorObject[]>();
   const others: ErrorObject[] = [];
@@ -151,7 +153,7 @@ function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
   return [...others, ...(closest ?? [])];
 }
 
-/** The type error of a null alternative is irrelevant if a value was sent. */
+/** True for the error of a `null` alternative, which is irrelevant if a value was sent. */
 const isNotNull = ({ keyword, params }: ErrorObject): boolean =>
   keyword === 'type' && params.type === 'null';
 
@@ -166,7 +168,7 @@ function fieldOf(error: ErrorObject, httpPart: string | undefined): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'must be an id',
+  uuid: 'must be an id (UUID)',
   email: 'must be an e-mail address',
   date: 'must be a date such as 2026-03-31',
   'date-time': 'must be a date and time such as 2026-03-31T09:30:00Z',
@@ -178,36 +180,34 @@ function sentence({ keyword, params, message }: ErrorObject): string {
   const limit = String(params.limit);
   switch (keyword) {
     case 'required':
-      return 'This is missing.';
+      return 'A value is required.';
     case 'additionalProperties':
       return 'Unknown field.';
     case 'type':
-      return `This must be ${[params.type].flat().join(' or ')}.`;
+      return `The value must be of type ${[params.type].flat().join(' or ')}.`;
     case 'enum':
-      return `This must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`;
+      return `The value must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`;
     case 'const':
-      return `This must be ${String(params.allowedValue)}.`;
+      return `The value must be ${String(params.allowedValue)}.`;
     case 'minimum':
-      return `This must be at least ${bound(params.limit)}.`;
+      return `Enter a number of at least ${bound(params.limit)}.`;
     case 'maximum':
-      return `This must be at most ${bound(params.limit)}.`;
+      return `Enter a number of at most ${bound(params.limit)}.`;
     case 'minLength':
-      return limit === '1'
-        ? 'This must not be empty.'
-        : `This must have at least ${limit} characters.`;
+      return limit === '1' ? 'Enter at least 1 character.' : `Enter at least ${limit} characters.`;
     case 'maxLength':
-      return `This must have at most ${limit} characters.`;
+      return `Enter at most ${limit} characters.`;
     case 'minItems':
-      return `This must have at least ${limit} entries.`;
+      return `The minimum number of entries is ${limit}.`;
     case 'maxItems':
-      return `This must have at most ${limit} entries.`;
+      return `The maximum number of entries is ${limit}.`;
     case 'uniqueItems':
-      return 'This contains the same value twice.';
+      return 'The list of values contains the same value twice.';
     case 'pattern':
-      return 'This does not have the expected format.';
+      return 'The value does not have the expected format.';
     case 'format':
-      return `This ${FORMATS[String(params.format)] ?? 'does not have the expected format'}.`;
+      return `The value ${FORMATS[String(params.format)] ?? 'does not have the expected format'}.`;
     default:
-      return `This is not valid: ${message ?? keyword}.`;
+      return `The value is not valid: ${message ?? keyword}.`;
   }
 }

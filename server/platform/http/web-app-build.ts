@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** File with the source hashes of the last two builds, latest first. */
+/** File with the source hashes of the last two builds, the latest first. */
 const BUILDS = '.built-from';
 
 const readBuilds = (dist: string): string[] => {
@@ -15,7 +15,10 @@ const readBuilds = (dist: string): string[] => {
 
 export const latestBuild = (dist = DIST): string | undefined => readBuilds(dist)[0];
 
-/** Each build has its own folder, so that a new build does not remove files of a running portal. */
+/**
+ * Returns the folder of a build. Each build has a separate folder, so that a new build does not
+ * remove the files of a running portal.
+ */
 export const buildFolder = (build: string, dist = DIST): string =>
   path.join(dist, build.slice(0, 16));
 
@@ -27,8 +30,8 @@ export function findWebAppBuild(dist = DIST): string | null {
 }
 
 /**
- * Makes this build the one that new processes serve. Keeps the previous build for running processes
- * and removes all others.
+ * Makes new processes serve this build. Keeps the previous build for running processes and removes
+ * all other builds.
  */
 export async function activateBuild(build: string, dist = DIST): Promise<void> {
   const before = readBuilds(dist).find((other) => other !== build);

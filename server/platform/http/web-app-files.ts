@@ -4,8 +4,8 @@ import { PAGE_HEADERS } from './security-headers.ts';
 import { findWebAppBuild } from './web-app-build.ts';
 
 /**
- * Serves the web app of the build that was current at startup. Every other address outside of the
- * API returns `index.html`, and the web app routes it.
+ * Serves the build of the web app that was current at startup. Every other path outside of the API
+ * returns `index.html`, because the web app has its own routes.
  */
 export async function addWebAppFiles(
   app: FastifyInstance,
@@ -20,7 +20,8 @@ export async function addWebAppFiles(
       // The build writes compressed variants next to each text file.
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // Files under /assets have a content hash in their name. `index.html` must be revalidated.
+        // Files under /assets never change, because their names contain a hash of the content.
+        // Browsers must revalidate `index.html`.
         const lasting = path.includes('/assets/')
           ? 'public, max-age=31536000, immutable'
           : 'no-cache';
@@ -30,7 +31,7 @@ export async function addWebAppFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // Without a web app, `/` redirects to the API reference.
+    // If the web app is not built, `/` redirects to the API reference.
     if (!isBuilt && request.method === 'GET' && request.url === '/')
       return reply.redirect('/api/docs');
     if (!isBuilt || !isScreen(request)) return noCall(request, reply);
@@ -39,7 +40,10 @@ export async function addWebAppFiles(
 }
 
 const NO_SCREEN = /^\/(api\/(v\d+|docs)|media|assets)([/?]|$)/;
-/** The screen `/api` shares its prefix with the API, so the Accept header decides. */
+/**
+ * The path `/api` is a screen of the web app and the prefix of the API, so the Accept header
+ * decides.
+ */
 const MAYBE_SCREEN = /^\/api([/?]|$)/;
 
 const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -50,8 +54,8 @@ const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
 const NO_FILE = /^\/(api|media|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * True for a request for a file or a screen of the web app. Each file has a route; a screen has
- * none.
+ * Returns true for a request for a file or a screen of the web app. Each file has a route; screens
+ * have none.
  */
 export const isWebAppRequest = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;

@@ -3,7 +3,9 @@ import { refuseField } from './refusal.ts';
 /** Default time zone of a caller. */
 export const UTC = 'UTC';
 
-/** Named zones only: JavaScript and PostgreSQL interpret the sign of "+05:30" differently. */
+/**
+ * Accepts named zones only: JavaScript and PostgreSQL interpret the sign of "+05:30" differently.
+ */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 
 export function isZone(name: string): boolean {
@@ -16,7 +18,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Returns the time zone of the Time-Zone header; default UTC. */
+/** Returns the time zone in the Time-Zone header; default UTC. Refuses an unknown zone. */
 export function zoneOf(header: string | string[] | undefined): string {
   if (header === undefined) return UTC;
   if (typeof header !== 'string' || !isZone(header))
@@ -25,7 +27,7 @@ export function zoneOf(header: string | string[] | undefined): string {
 }
 
 /**
- * SQL that converts a timestamp to local time of a zone. The zone is validated, so it needs no
+ * SQL that converts a timestamp to the local time of a zone. The zone is checked, so it needs no
  * quoting.
  */
 export const inZone = (moment: string, zone: string): string => {

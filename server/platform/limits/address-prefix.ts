@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 
 /**
- * Returns the /24 of an IPv4 or the /56 of an IPv6 address. A client that rotates the remaining
- * bits counts as one sender.
+ * Returns the /24 prefix of an IPv4 address or the /56 prefix of an IPv6 address. A sender that
+ * changes the other bits still counts as one sender.
  */
 export function addressPrefix(address: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
@@ -14,11 +14,16 @@ export function addressPrefix(address: string): string {
   return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
 }
 
-/** Returns an IPv4 address unchanged, and the prefix of an IPv6 address. */
+/**
+ * Returns the key that counts a sender: the whole IPv4 address, or the prefix of an IPv6 address.
+ */
 export const senderKey = (address: string): string =>
   /\d+\.\d+\.\d+\.\d+$/.exec(address)?.[0] ?? addressPrefix(address);
 
-/** Expands an IPv6 address to its eight groups, so that all spellings are equal. */
+/**
+ * Expands an IPv6 address to its eight groups, so that different spellings of an address become
+ * equal.
+ */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = plain.split('::');

@@ -7,23 +7,26 @@ import type { Release, SemaphoreLimit } from './semaphore.ts';
 export type AdmissionLimits = Readonly<Record<OperationClass, SemaphoreLimit>>;
 
 const QUEUE_TIMEOUT_MS = 900;
-/** Half of the target of 300 ms for a search; the searches already running take the other half. */
+/**
+ * Half of the 300 ms that a search should take. The other half remains for the searches that are
+ * already running.
+ */
 const CONGESTED_QUEUE_TIMEOUT_MS = 150;
 
 /**
- * Returns the limits by operation class. Rejects excess requests within one second. Under sustained
- * overload, searches get a shorter queue timeout, because long waits only add latency.
+ * Returns the limits by operation class. Excess requests are refused within one second. Under
+ * sustained overload, searches get a shorter queue timeout, because long waits only add latency.
  */
 export function limitsFor(connections: number, searching = 1): AdmissionLimits {
-  // Writers contend on row locks while holding a connection, so allow as many as there are
-  // connections. Database work keeps its full queue timeout under overload.
+  // Writers contend on row locks while holding a connection, so allow as many writers as there are
+  // connections. Database work keeps the full queue timeout under overload.
   const ofDatabase = {
     concurrency: connections,
     queueLimit: 6 * connections,
     queueTimeoutMs: QUEUE_TIMEOUT_MS,
     perSender: halfOf(connections),
   };
-  // A thread answers searches one at a time; more concurrency would only hold memory.
+  // A search thread runs one search at a time, so more concurrency would only hold memory.
   const ofIndex = {
     concurrency: 8 * searching,
     queueLimit: 48 * searching,
@@ -31,17 +34,17 @@ export function limitsFor(connections: number, searching = 1): AdmissionLimits {
     congestedQueueTimeoutMs: CONGESTED_QUEUE_TIMEOUT_MS,
     perSender: halfOf(8 * searching),
   };
-  return { search: ofIndex, change: ofDatabase, reading: ofDatabase };
+  return { search: ofIndex, write: ofDatabase, read: ofDatabase };
 }
 
-/** At most half of the slots for one sender. */
+/** Limits one sender to half of the slots. */
 const halfOf = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
-const OPERATION_CLASSES: readonly OperationClass[] = ['search', 'change', 'reading'];
-/** Longer than any healthy request, which takes a few queries or one search. */
+const OPERATION_CLASSES: readonly OperationClass[] = ['search', 'write', 'read'];
+/** A healthy request takes a few queries or one search, which is always shorter than this. */
 const STALLED_MS = 5_000;
 
-const limitName = (weight: OperationClass): string => `door of a ${weight}`;
+const limitName = (operationClass: OperationClass): string => `admission of ${operationClass}`;
 
 interface Held {
   readonly operationClass: OperationClass;
@@ -49,7 +52,10 @@ interface Held {
   readonly give: Release;
 }
 
-/** Admission control by operation class: a burst in one class does not block the others. */
+/**
+ * Admission control by operation class, so that a burst in one class does not block the other
+ * classes.
+ */
 export class AdmissionController {
   readonly #limits: AdmissionLimits;
   readonly #limiter: ResourceLimiter;
@@ -60,7 +66,9 @@ export class AdmissionController {
     this.#limiter = limiter;
   }
 
-  /** Waits for a slot. It is released when the response is complete or the connection closes. */
+  /**
+   * Waits for a slot. The slot is released when the response is complete or the connection closes.
+   */
   async acquire(
     operationClass: OperationClass,
     { raw }: Pick<FastifyReply, 'raw'>,
@@ -71,8 +79,8 @@ export class AdmissionController {
   }
 
   /**
-   * Runs work that does not use the resource of this class, such as drawing a picture, without the
-   * slot. Acquires the slot again afterwards.
+   * Releases the slot while `work` runs, and acquires a slot again afterwards. For work that does
+   * not use the resource of the operation class, such as drawing a picture.
    */
   async runWithoutSlot<T>({ raw }: Pick<FastifyReply, 'raw'>, work: () => Promise<T>): Promise<T> {
     const held = this.#held.get(raw);
@@ -94,29 +102,32 @@ export class AdmissionController {
       return;
     }
     give();
-    // The caller has disconnected, so skip the work.
+    // The caller disconnected while waiting for the slot, so skip the work.
     throw refuse('maintenance');
   }
 
   /**
-   * Releases the slot once the response is complete. Sending it only takes memory, so a slow reader
-   * must not block others.
+   * Releases the slot when the response is complete. Sending the response only takes memory, so a
+   * slow reader must not hold a slot.
    */
   release({ raw }: Pick<FastifyReply, 'raw'>): void {
     this.#held.get(raw)?.give();
     this.#held.delete(raw);
   }
 
-  /** Returns the classes whose slots have all been taken for `STALLED_MS` without a release. */
+  /**
+   * Returns the operation classes in which all slots have been taken for `STALLED_MS` without a
+   * release.
+   */
   async stalledClasses(): Promise<readonly OperationClass[]> {
     const ms = await Promise.all(
-      OPERATION_CLASSES.map((weight) => this.#limiter.stalledMs(this.#limitOf(weight))),
+      OPERATION_CLASSES.map((each) => this.#limiter.stalledMs(this.#limitOf(each))),
     );
     return OPERATION_CLASSES.filter((_, nr) => (ms[nr] ?? 0) > STALLED_MS);
   }
 
-  #limitOf(weight: OperationClass): NamedLimit {
-    const limit = this.#limits[weight];
-    return { name: limitName(weight), perSender: limit.concurrency, ...limit };
+  #limitOf(operationClass: OperationClass): NamedLimit {
+    const limit = this.#limits[operationClass];
+    return { name: limitName(operationClass), perSender: limit.concurrency, ...limit };
   }
 }

@@ -1,6 +1,6 @@
 import { type Release, Semaphore, type SemaphoreLimit } from './semaphore.ts';
 
-/** A semaphore for each sender, so that a burst of one sender delays only itself. */
+/** One semaphore per sender, so that a burst of one sender delays only that sender. */
 export class KeyedSemaphore {
   readonly #limit: SemaphoreLimit;
   readonly #semaphores = new Map<string, { semaphore: Semaphore; people: number }>();

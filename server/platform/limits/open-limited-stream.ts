@@ -3,8 +3,8 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { PersonLimit } from './person-limit.ts';
 
 /**
- * Opens a streamed file within the person's limit. Releases the slot when the stream closes, or at
- * once if there is no stream.
+ * Opens a streamed file within the person's limit. Releases the slot when the stream closes, or
+ * immediately if `open` returns no stream.
  */
 export async function openLimitedStream<T>(
   limit: PersonLimit,

@@ -9,18 +9,18 @@ const MAX_PER_PERSON = 2;
 
 interface PersonLimitOptions {
   readonly name: 'zip' | 'stock export' | 'download' | 'supplier trial';
-  /** the problem for a person whose slots and queue are full */
+  /** the problem for a person who has no free slot and whose queue is full */
   readonly full: Problem;
   /** in seconds */
   readonly retryAfter: number;
-  /** queue length and queue timeout of one person; default: no queue */
+  /** queue length and queue timeout per person; default: no queue */
   readonly queueLimit?: number;
   readonly queueTimeoutMs?: number;
 }
 
 /**
- * Semaphore of long work outside of admission control: at most 8 concurrently in the process and 2
- * for each person.
+ * Limits long work that admission control does not cover: at most 8 tasks in the process and 2 per
+ * person run concurrently.
  */
 export class PersonLimit {
   readonly #all: ProcessSemaphore;
@@ -39,8 +39,8 @@ export class PersonLimit {
   }
 
   /**
-   * Waits for a slot and returns its release function. Throws the problem `full` if the person's
-   * queue is full.
+   * Waits for a slot and returns the function that releases it. Throws the problem `full` if the
+   * person's queue is full.
    */
   async acquire(personId: UserId): Promise<Release> {
     const leave = await this.#ofPersons.acquire(personId).catch((error: unknown) => {

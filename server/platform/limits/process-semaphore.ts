@@ -3,12 +3,12 @@ import type { Release } from './semaphore.ts';
 
 let limiter: ResourceLimiter = new LocalLimiter();
 
-/** Makes this worker use the limits of the whole process. Call it before any other code runs. */
+/** Makes this worker use the limits of the whole process. Must run before any limit is used. */
 export function setLimiter(other: ResourceLimiter): void {
   limiter = other;
 }
 
-/** Semaphore across all threads of the process, for resources such as CPU cores. */
+/** A semaphore that all threads of the process share, for resources such as CPU cores. */
 export class ProcessSemaphore {
   readonly #limit: NamedLimit;
 
@@ -17,8 +17,8 @@ export class ProcessSemaphore {
   }
 
   /**
-   * Waits for a slot and returns its release function. With a sender, as in the interface of the
-   * limiter.
+   * Waits for a slot and returns the function that releases it. `sender` works as in
+   * `ResourceLimiter.acquire`.
    */
   acquire(sender?: string): Promise<Release> {
     return limiter.acquire(this.#limit, sender);

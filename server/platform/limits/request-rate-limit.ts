@@ -6,24 +6,24 @@ import type { ResourceLimiter } from './resource-limiter.ts';
 import { refuseTooMany } from './throttles.ts';
 
 /**
- * Rate limit for each sender, counted in memory. Exempts probes and files of the web app, because a
- * screen loads dozens of files.
+ * Limits the requests per minute of each sender address. Probes and files of the web app do not
+ * count, because a screen loads dozens of files.
  */
 export function addRequestLimit(
   app: FastifyInstance,
   perMinute: number,
   limiter: ResourceLimiter,
 ): void {
-  // A closed socket has no address and receives no response.
+  // A closed connection has no address and cannot receive a response, so stop here.
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done();
   });
-  // Registered on the server, so that requests without a route count too.
+  // Registered on the server, so that requests without a matching route also count.
   app.addHook('onRequest', async (request, reply) => {
     if (isWebAppRequest(request) || isProbe(request)) return;
     const { count, msBeforeNext } = await limiter.count('request', senderKey(request.ip));
     if (count > perMinute) throw refuseTooMany(msBeforeNext, perMinute);
-    // Sent with every response, so that API clients can slow down in time.
+    // Every response contains these headers, so that API clients can slow down in time.
     reply.headers(rateHeaders(perMinute, count, msBeforeNext));
   });
 }

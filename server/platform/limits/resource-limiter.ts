@@ -4,12 +4,12 @@ import { KeyedSemaphore } from './keyed-semaphore.ts';
 import { type Release, Semaphore, type SemaphoreLimit } from './semaphore.ts';
 import { SessionStreams } from './session-streams.ts';
 
-/** A limit that is shared by all callers that use its name. */
+/** A limit with a name. All callers that use the same name share the limit. */
 export interface NamedLimit extends SemaphoreLimit {
   readonly name: string;
 }
 
-/** Requests of a sender in the current minute, and the time until the next minute. */
+/** Number of requests of a sender in the current minute, and the time until the next minute. */
 export interface RequestCount {
   readonly count: number;
   readonly msBeforeNext: number;
@@ -18,26 +18,26 @@ export interface RequestCount {
 /** Enforces concurrency and rate limits, in this process or by asking the main thread. */
 export interface ResourceLimiter {
   /**
-   * Waits for a slot and returns its release function. With `perSender`, all senders share the
-   * limit; without it, each sender has the whole limit for itself.
+   * Waits for a slot and returns the function that releases it. With `perSender`, all senders share
+   * the limit; without it, each sender has the whole limit.
    */
   acquire(limit: NamedLimit, sender?: string): Promise<Release>;
   /**
-   * Milliseconds since the last acquire or release of a shared limit, if all its slots are taken;
-   * else 0.
+   * If all slots of a shared limit are taken, returns the milliseconds since its last acquire or
+   * release; 0 otherwise.
    */
   stalledMs(limit: NamedLimit): Promise<number>;
-  /** Counts a request of this sender and returns the count of the current minute. */
+  /** Counts a request of a sender and returns the sender's requests in the current minute. */
   count(what: 'request' | 'key', who: string): Promise<RequestCount>;
   /**
-   * Registers a stream; `close` is called when its session has too many. Returns the function that
-   * unregisters it.
+   * Registers a stream and returns the function that unregisters it. Calls `close` when the session
+   * has too many streams.
    */
   addStream(sessionId: SessionId, close: () => void): Release;
 }
 
 const MINUTE = 60;
-/** Never refuses by itself; the caller compares the count with its own limit. */
+/** Makes the counter never refuse; the caller compares the count with a limit. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 const NO_SENDER = '';
 

@@ -1,8 +1,8 @@
 import { refuse } from '../http/refusal.ts';
 
 /**
- * Default queue timeout in milliseconds. A refused caller that retries is served sooner than in an
- * unbounded queue.
+ * Default queue timeout in milliseconds. A caller that is refused and retries is served sooner than
+ * in an unbounded queue.
  */
 export const QUEUE_TIMEOUT_MS = 1_500;
 
@@ -12,10 +12,13 @@ export interface SemaphoreLimit {
   /** Infinity: no timeout */
   readonly queueTimeoutMs?: number;
   /**
-   * applies once the queue has not been empty for the normal timeout; default: the normal timeout
+   * queue timeout after the queue has not been empty for `queueTimeoutMs`; default `queueTimeoutMs`
    */
   readonly congestedQueueTimeoutMs?: number;
-  /** most slots of one sender; if set, senders share the limit and are served round-robin */
+  /**
+   * maximum number of slots per sender; default: all. If set, the senders share the limit and are
+   * served round-robin
+   */
   readonly perSender?: number;
 }
 
@@ -30,14 +33,14 @@ interface Waiter {
 const NO_SENDER = '';
 
 /**
- * Semaphore with a bounded, fair queue. Refuses a caller that finds the queue full or waits too
- * long. Serves senders round-robin. A full queue drops a waiter of the sender that fills it, so a
- * flood delays only its own sender.
+ * A semaphore with a bounded queue that serves senders round-robin. Refuses a caller that finds the
+ * queue full or waits too long. If one sender has filled the queue, its latest waiter is dropped
+ * for a caller of another sender.
  */
 export class Semaphore {
   readonly #limit: SemaphoreLimit;
   readonly #perSender: number;
-  /** Slots that each sender holds. */
+  /** Number of slots that each sender holds. */
   readonly #runningOf = new Map<string, number>();
   /** Waiting callers by sender, in round-robin order. */
   readonly #queues = new Map<string, Set<Waiter>>();
@@ -53,7 +56,7 @@ export class Semaphore {
     this.#perSender = limit.perSender ?? limit.concurrency;
   }
 
-  /** Waits for a slot and returns its release function. */
+  /** Waits for a slot and returns the function that releases it. */
   async acquire(sender = NO_SENDER): Promise<Release> {
     if (this.#running < this.#limit.concurrency && this.#mayRun(sender)) this.#start(sender);
     else if (this.#waiting < this.#limit.queueLimit || this.#dropFor(sender))
@@ -62,7 +65,10 @@ export class Semaphore {
     return () => this.#release(sender);
   }
 
-  /** Milliseconds since the last acquire or release if all slots are taken; else 0. */
+  /**
+   * If all slots are taken, returns the milliseconds since the last acquire or release; 0
+   * otherwise.
+   */
   stalledMs(): number {
     return this.#running < this.#limit.concurrency ? 0 : performance.now() - this.#movedAt;
   }
@@ -88,7 +94,7 @@ export class Semaphore {
       const [waiter] = queue;
       if (!waiter || !this.#mayRun(next)) continue;
       this.#leave(next, waiter);
-      // Moves the sender to the end of the round-robin.
+      // Moves the sender to the end of the round-robin order.
       if (queue.size > 0) {
         this.#queues.delete(next);
         this.#queues.set(next, queue);
@@ -100,8 +106,8 @@ export class Semaphore {
   }
 
   /**
-   * Makes room in a full queue by dropping the latest waiter of the sender with the most. Returns
-   * false unless that is another sender with at least two more.
+   * Makes room in a full queue by dropping the latest waiter of the sender with the longest queue.
+   * Returns false unless that queue has at least two waiters more than the queue of `sender`.
    */
   #dropFor(sender: string): boolean {
     let longest: readonly [string, Set<Waiter>] | null = null;
@@ -124,9 +130,9 @@ export class Semaphore {
   }
 
   /**
-   * A burst drains by itself. A standing queue means sustained overload: long waits only add
-   * latency, so the timeout is shortened (CoDel). A sender without other requests keeps the long
-   * timeout while few senders wait, because round-robin serves it soon.
+   * Shortens the timeout of a standing queue (CoDel), because sustained overload causes it and long
+   * waits only add latency. A burst drains by itself. A sender without other requests keeps the
+   * long timeout while few senders wait, because round-robin serves the sender soon.
    */
   #queueTimeout(sender: string): number {
     const {

@@ -8,8 +8,8 @@ interface Stream {
 }
 
 /**
- * Limits the live streams of a session. Closes the oldest; its window reconnects when it becomes
- * visible.
+ * Limits the number of live streams per session by closing the oldest. The browser window of a
+ * closed stream reconnects when it becomes visible.
  */
 export class SessionStreams {
   readonly #open = new Map<SessionId, Set<Stream>>();
@@ -24,8 +24,8 @@ export class SessionStreams {
       oldest.close();
     }
     return () => {
-      // A stream that was closed as the oldest is already removed, and its session may have a new
-      // set.
+      // A stream that was closed as the oldest is already removed, and the session may have a new
+      // set of streams.
       if (open.delete(stream) && open.size === 0) this.#open.delete(sessionId);
     };
   }

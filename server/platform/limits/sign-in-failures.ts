@@ -2,10 +2,13 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 
-/** Throttle keys of failed sign-ins for an e-mail start with this, followed by the network. */
+/**
+ * SQL for the first part of the throttle keys that count failed sign-ins of an e-mail address. The
+ * network follows.
+ */
 const keyPrefix = (email: string): string => `'signIn:' || ${email} || '|'`;
 
-/** SQL for the number of recent failed sign-ins of an e-mail address, from all networks. */
+/** SQL for the number of recent failed sign-ins of an e-mail address, summed over all networks. */
 export const failedSignInsSql = (email: string): string =>
   `(select coalesce(sum(t.points), 0)::int from throttle t
      where t.key ^@ (${keyPrefix(email)}) and t.expire > extract(epoch from now()) * 1000)`;

@@ -15,43 +15,52 @@ export const RESEND_AFTER = MINUTE;
 
 const RULES = {
   /**
-   * failed sign-ins by account and address prefix; by prefix too, so that strangers cannot lock an
-   * account elsewhere
+   * failed sign-ins, counted per account and address prefix, so that strangers in other networks
+   * cannot lock an account
    */
   signIn: { points: 10, seconds: 15 * MINUTE },
-  /** failed sign-ins to any account by address prefix, because each costs a password hash */
+  /**
+   * failed sign-ins to all accounts, counted per address prefix, because each attempt costs a
+   * password hash
+   */
   signInFrom: { points: 60, seconds: 5 * MINUTE },
-  /** wrong current passwords by person */
+  /** wrong current passwords, counted per person */
   oldPassword: { points: 10, seconds: 15 * MINUTE },
   /**
-   * e-mailed codes by purpose, e-mail and address prefix; by prefix too, so that strangers cannot
-   * block another person's codes
+   * e-mailed codes, counted per purpose, e-mail address and address prefix, so that strangers in
+   * other networks cannot block a person's codes
    */
   codeSoon: { points: 1, seconds: RESEND_AFTER },
   codeOften: { points: 5, seconds: HOUR },
-  /** codes to one e-mail address from all senders */
+  /** e-mailed codes, counted per e-mail address for all senders together */
   codesToOne: { points: 20, seconds: HOUR },
-  /** attempts at a code or at its exchange token, by address prefix */
+  /** attempts to use a code or its exchange token, counted per address prefix */
   codeTries: { points: 60, seconds: 10 * MINUTE },
-  /** e-mails caused by one sender, to all addresses */
+  /** e-mails that a sender causes, counted per sender for all addresses together */
   letters: { points: 30, seconds: HOUR },
-  /** links and e-mails by which one person shares stones */
+  /** links and e-mails by which a person shares stones, counted per person */
   shares: { points: 60, seconds: HOUR },
-  /** enquiries on shared pages: by address prefix, and for one link from all senders */
+  /**
+   * enquiries on shared pages, counted per address prefix (`sharedQuestions`) and per link for all
+   * senders together (`questionsOfLink`)
+   */
   sharedQuestions: { points: 10, seconds: HOUR },
   questionsOfLink: { points: 40, seconds: HOUR },
-  /** invalid API keys by address prefix; valid ones do not count */
+  /** invalid API keys, counted per address prefix; valid keys do not count */
   deadKeys: { points: 60, seconds: 10 * MINUTE },
-  /** checks of whether a name or an e-mail is available, by sender */
+  /** checks whether a name or an e-mail address is available, counted per sender */
   availability: { points: 40, seconds: 10 * MINUTE },
-  /** trial fetches of supplier lists by person; each waits for a supplier's server */
+  /**
+   * trial loads of supplier stock lists, counted per person, because each waits for a supplier's
+   * server
+   */
   supplierTrials: { points: 30, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 export interface Throttle {
-  /** Consumes one attempt; throws if none is left. */
+  /** Uses up one attempt; throws if no attempt is left. */
   consume(key: string): Promise<void>;
-  /** Refunds one attempt. */
+  /** Gives one attempt back. */
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
@@ -61,8 +70,8 @@ export type Throttles = Readonly<Record<keyof typeof RULES, Throttle>>;
 const TABLE = 'throttle';
 
 /**
- * Counts in PostgreSQL with one statement for each attempt, so that concurrent attempts on several
- * nodes are exact.
+ * Counts attempts in PostgreSQL. Each attempt is a single statement, so the counts are exact when
+ * several nodes count concurrently.
  */
 export function createThrottles(pool: pg.Pool): Throttles {
   const create = (name: keyof typeof RULES): Throttle => {
@@ -111,7 +120,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
   };
 }
 
-/** Returns the problem for an exhausted limit that resets in `msBeforeNext` milliseconds. */
+/** Returns the refusal for an exhausted limit, which resets after `msBeforeNext` milliseconds. */
 export function refuseTooMany(msBeforeNext: number, limit: number): Refusal {
   const retryAfter = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
   const wait =

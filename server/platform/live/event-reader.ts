@@ -11,14 +11,17 @@ import {
 const CATCH_UP_INTERVAL_MS = 5_000;
 
 export interface EventPublisher {
-  /** false without open streams, so that events need not be read */
+  /** false if no stream is open, so that no events need to be read */
   readonly hasSubscribers: boolean;
   publish(events: readonly LiveEvent[]): void;
-  /** Events may be lost: tells all streams to refetch. */
+  /** Tells all streams to refetch their data, because events may be lost. */
   refreshAll(): void;
 }
 
-/** Reads live events by their notified ids, and publishes them. One query covers a burst of ids. */
+/**
+ * Reads live events by the ids in NOTIFY messages, and publishes the events. One query reads all
+ * ids of a burst.
+ */
 export class EventReader {
   readonly #pool: pg.Pool;
   readonly #publisher: EventPublisher;
@@ -26,7 +29,7 @@ export class EventReader {
   readonly #timer: NodeJS.Timeout;
   #pending: string[] = [];
   #reading = false;
-  /** last published id, and the ids seen around it; null without open streams */
+  /** id up to which events are published; null while no stream is open */
   #publishedTo: string | null = null;
   readonly #seenIds = new Set<string>();
 
@@ -44,7 +47,9 @@ export class EventReader {
     if (!this.#reading) void this.#read();
   }
 
-  /** Finds committed events whose NOTIFY was lost, because their process died after the commit. */
+  /**
+   * Finds committed events without a NOTIFY: their process died between the commit and the NOTIFY.
+   */
   async catchUp(): Promise<void> {
     if (!this.#publisher.hasSubscribers) {
       this.#publishedTo = null;
@@ -55,7 +60,8 @@ export class EventReader {
       const begins = this.#publishedTo === null;
       const publishedTo = this.#publishedTo ?? (await readLastNotified(this.#pool));
       const ids = await readNotifiedAfter(this.#pool, publishedTo);
-      // Events that preceded the first stream are not published.
+      // In the first run after a stream has opened, the events found are older than the stream, so
+      // do not publish them.
       for (const id of ids)
         if (begins) this.#seenIds.add(id);
         else this.onNotify(id);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { runStatement, statement } from '../db/statement.ts';
 import type { LiveEvent } from './live-events.ts';
 
-/** Refetching is faster than replaying more events than this. */
+/** Maximum number of replayed events; refetching the data is faster than replaying more. */
 const MAX_REPLAYED = 1_000;
 
 const LATEST = statement(
@@ -10,8 +10,8 @@ const LATEST = statement(
   'select id::text from live_event order by id desc limit 1',
 );
 /**
- * Concurrent transactions may commit in another order than their ids. Events of the last 30 seconds
- * are therefore replayed again; duplicates are harmless.
+ * Reads the missed events. Transactions may commit in another order than that of their ids, so
+ * events of the last 30 seconds are replayed again; duplicates are harmless.
  */
 const MISSED = statement(
   'live-events-missed',
@@ -26,7 +26,10 @@ export async function readLatestEventId(pool: pg.Pool): Promise<string | undefin
   return (await runStatement(pool, LATEST)).rows[0]?.id;
 }
 
-/** Returns the events after `last`; null if `last` is already pruned or too many events follow. */
+/**
+ * Returns the events after the event `last`. Returns null if `last` has been pruned, or if too many
+ * events follow.
+ */
 export async function replayEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
   const known = await runStatement(pool, IS_KNOWN, [last]);
   if (known.rowCount === 0) return null;

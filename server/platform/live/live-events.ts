@@ -3,10 +3,10 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 
 export interface LiveEvent {
-  /** ascending; used as the SSE event id */
+  /** ascending number; also the SSE event id */
   id: string;
   topic: string;
-  /** JSON text, passed on unchanged */
+  /** JSON text that is sent unchanged */
   payload: string;
   business_id: BusinessId | null;
   associate_id: UserId | null;
@@ -22,11 +22,11 @@ const PRUNE = statement(
   `delete from live_event where at < now() - interval '1 hour'`,
 );
 
-/** Every committed event is notified within this time, unless its process died. */
+/** After this time, every committed event has been notified, unless its process has died. */
 const NOTIFY_GRACE = `interval '2 seconds'`;
 /**
- * Ids are assigned before the commit, so a slow transaction may commit a smaller id. Look back this
- * many ids.
+ * Number of ids before the last id to read again. Ids are assigned before the commit, so a slow
+ * transaction may commit a smaller id later.
  */
 export const LATE_COMMIT_WINDOW = 1_000;
 const READ_AFTER = statement(
@@ -38,12 +38,15 @@ const LAST = statement(
   `select coalesce(max(id), 0)::text as id from live_event where at < now() - ${NOTIFY_GRACE}`,
 );
 
-/** Returns the last event that must have been notified by now; '0' if there is none. */
+/** Returns the id of the last event that must have been notified by now; '0' if there is none. */
 export async function readLastNotified(pool: pg.Pool): Promise<string> {
   return (await runStatement(pool, LAST)).rows[0]?.id ?? '0';
 }
 
-/** Returns the events after `id`, and the recent ones before it that may have committed late. */
+/**
+ * Returns the ids of the events after `id`, and of the recent events before it that may have
+ * committed late.
+ */
 export async function readNotifiedAfter(pool: pg.Pool, id: string): Promise<string[]> {
   return (await runStatement(pool, READ_AFTER, [id])).rows.map((row) => row.id);
 }
@@ -52,7 +55,7 @@ export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Pro
   return (await runStatement(pool, READ, [ids])).rows;
 }
 
-/** Events are needed for seconds only; screens refetch the records. */
+/** Deletes old events. Events are needed only for seconds, because screens refetch the records. */
 export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

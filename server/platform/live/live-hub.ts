@@ -12,18 +12,18 @@ const CHECK_EVERY = 1_000;
 const HEARTBEAT_EVERY = 25_000;
 
 /**
- * The open SSE streams of this thread. Their events come from PostgreSQL, so every node publishes
- * the same.
+ * The open SSE streams of this thread. Their events come from PostgreSQL, so all nodes send the
+ * same events.
  */
 export class LiveHub implements EventPublisher {
   readonly #pool: pg.Pool;
   readonly #logError: LogError;
   readonly #limiter: Pick<ResourceLimiter, 'addStream'>;
-  /** streams with the function that unregisters each */
+  /** open streams, each with the function that unregisters it at the limiter */
   readonly #listeners = new Map<Listener, Release>();
-  /** events that arrive while a stream's missed events are replayed */
+  /** events that arrive while the missed events of a stream are replayed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
-  /** ids of replayed events, which may still be notified */
+  /** ids of events that were replayed to a stream and may be notified again */
   readonly #replayedIds = new WeakMap<Listener, Set<string>>();
   readonly #timers: NodeJS.Timeout[];
   #stopped = false;
@@ -47,8 +47,8 @@ export class LiveHub implements EventPublisher {
   }
 
   /**
-   * Opens a stream and replays the events after `last`. Sends `refresh` if they are no longer
-   * available.
+   * Opens a stream and replays the events after `last`. Sends `refresh` if those events are no
+   * longer available.
    */
   async resume(listener: Listener, last: string): Promise<void> {
     const buffered: LiveEvent[] = [];
@@ -59,7 +59,7 @@ export class LiveHub implements EventPublisher {
         readLatestEventId(this.#pool),
         replayEvents(this.#pool, last),
       ]);
-      // The stream may have closed during the query, and must not be written to after its end.
+      // The stream may have closed during the query, and writing to a closed stream would fail.
       if (!this.#listeners.has(listener)) return;
       if (missed === null) listener.send('refresh', '', latest);
       const replayed = new Set((missed ?? []).map(({ id }) => id));
@@ -74,10 +74,10 @@ export class LiveHub implements EventPublisher {
     }
   }
 
-  /** Opens a stream. `from` is the event id from which it can be resumed. */
+  /** Opens a stream. `from` is the event id from which the stream can later be resumed. */
   add(listener: Listener, from?: string): void {
-    // Clients reconnect at once during shutdown; refuse them, because an open stream would delay
-    // it.
+    // Browsers reconnect immediately during a shutdown. Close their streams, because an open stream
+    // would delay the shutdown.
     if (this.#stopped) {
       listener.close();
       return;
@@ -123,7 +123,7 @@ export class LiveHub implements EventPublisher {
     if (!wasReplayed) sendIfAllowed(listener, event);
   }
 
-  /** Closes all streams if permissions cannot be checked; the clients reconnect. */
+  /** Closes all streams if the permissions cannot be checked; the browsers then reconnect. */
   async #checkRights(): Promise<void> {
     try {
       await this.#dropEnded();
@@ -133,9 +133,12 @@ export class LiveHub implements EventPublisher {
     }
   }
 
-  /** Closes streams whose permissions changed; the clients reconnect with the current ones. */
+  /**
+   * Closes streams whose permissions have changed; the browsers reconnect and get the new
+   * permissions.
+   */
   async #dropEnded(): Promise<void> {
-    // Streams that open during the query are checked next time.
+    // A stream that opens during the query is checked in the next run.
     const checked = [...this.#listeners.keys()];
     if (checked.length === 0) return;
     const standings = await readSessionSubscriptions(

@@ -13,7 +13,7 @@ export interface Listener {
   canSeeBusinesses: boolean;
   canSeeImports: boolean;
   canSeeMailings: boolean;
-  /** `id` is the event id from which the stream can be resumed */
+  /** `id` is the event id from which the stream can later be resumed. */
   send(topic: string, data: string, id?: string): void;
   close(): void;
 }

@@ -21,7 +21,10 @@ export interface SessionSubscriptions {
   canSeeMailings: boolean;
 }
 
-/** Line events do not say which list changed, so permission for any list suffices. */
+/**
+ * Calls that list lines of documents. Line events do not name the list that changed, so permission
+ * for one of the lists is enough.
+ */
 const LINES = [...Object.values(LIST_READ_CALLS), calls.listDemands];
 const SCREENS = [
   calls.searchStones,
@@ -29,7 +32,10 @@ const SCREENS = [
   calls.listBulkEmails,
   ...LINES,
 ].flatMap(requiredScreens);
-/** Suppliers get no stone events, because stone numbers would reveal other suppliers' stock. */
+/**
+ * Suppliers receive no stone events, because the stock numbers would reveal stones of other
+ * suppliers.
+ */
 const SUPPLIERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 
 const READ = statement(
@@ -46,7 +52,9 @@ interface SessionRow {
   screens: GrantedScreen[];
 }
 
-/** Permission to read a resource includes its events. */
+/**
+ * Derives the subscriptions of a session: a user who may read a resource also receives its events.
+ */
 function subscriptionsOf({ role_id, screens }: SessionRow): SessionSubscriptions {
   const caller = { role_id, permissions: [{ permissions: screens }] };
   return {

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { redactError } from './redacted-error.ts';
 
-/** Logs an error that no caller receives, or that was caught to keep others running. */
+/** Logs an error that no caller receives, or that was caught so that other work can continue. */
 export type LogError = (what: string, error: unknown) => void;
 
 const REPEAT_WINDOW_MS = 60_000;
 
 /**
- * Logs an error with its cause. Repeats within a minute are counted, and the next entry has the
- * count as `repeated`.
+ * Logs an error with its cause. Repeats within a minute are only counted; the next log entry
+ * contains their number as `repeated`.
  */
 export function createErrorLog(log: FastifyBaseLogger, now: () => number = Date.now): LogError {
   const logged = new Map<string, { until: number; repeated: number }>();

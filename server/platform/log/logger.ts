@@ -7,7 +7,10 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** JSON log lines. The request id appears in each line of a request and in `X-Request-Id`. */
+/**
+ * Options for JSON log lines. Each line of a request contains the request id, which is also the
+ * response header `X-Request-Id`.
+ */
 export const loggerOptions = (level: LogLevel, stream: LogStream | undefined) => ({
   level,
   base: { pid: process.pid },
@@ -17,6 +20,6 @@ export const loggerOptions = (level: LogLevel, stream: LogStream | undefined) =>
   ...(stream ? { stream } : {}),
 });
 
-/** Creates a logger with Fastify's format for a thread without a server. */
+/** Creates a logger with Fastify's format for threads that run no HTTP server. */
 export const createLogger = (level: LogLevel): FastifyBaseLogger =>
   Fastify({ logger: loggerOptions(level, undefined) }).log;

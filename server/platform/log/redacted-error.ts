@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** An error for the log, without personal data. */
+/** An error without personal data, for the log. */
 export interface RedactedError {
   [more: string]: unknown;
   type: string;
@@ -20,8 +20,8 @@ const BAD_VALUE = /^22/;
 const QUOTED = /"[^"]*"/g;
 
 /**
- * Copies only known fields of an error, because drivers attach rows, e-mails and requests. Also
- * masks e-mail addresses and invalid values in messages.
+ * Copies only known fields of an error, because drivers attach rows, e-mails and requests. Masks
+ * e-mail addresses and invalid values in messages.
  */
 export function redactError(error: unknown, depth = 0): RedactedError {
   if (!(error instanceof Error))

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { smtpEncryptionOptions } from './smtp-encryption.ts';
 
 export interface BulkEmailMessage {
-  /** display name of the company's sender address */
+  /** display name for the sender address of the company */
   readonly fromName: string;
   readonly replyTo: string;
   readonly to: string;
@@ -12,22 +12,22 @@ export interface BulkEmailMessage {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** one-click unsubscribe URL; null in a test e-mail to oneself */
+  /** URL for one-click unsubscribe; null in a test e-mail that the author sends to themselves */
   readonly unsubscribeUrl: string | null;
   readonly workbook: Buffer | null;
 }
 
-/** SMTP transport for mailings over a small pool of connections. */
+/** SMTP transport for mailings, which uses a small pool of connections. */
 export interface BulkMailTransport {
   /**
-   * Resolves when the mail server has accepted the e-mail. Awaits the callback before the last
-   * byte, because the server may accept it from then on.
+   * Resolves when the mail server has accepted the e-mail. Waits for `beforeLastByte` before
+   * sending the last byte, because the server may accept the e-mail from then on.
    */
   send(email: BulkEmailMessage, beforeLastByte: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
-/** An SMTP error. Without `responseCode` the server did not respond. */
+/** An SMTP error. A missing `responseCode` means that the mail server did not respond. */
 export interface SmtpError extends Error {
   readonly responseCode?: number;
   readonly response?: string;
@@ -72,7 +72,7 @@ async function* withHeldLastByte(
   yield message.subarray(-1);
 }
 
-/** Accepts "Culet <noreply@culet.example>" or a plain address. */
+/** Returns the address in "Culet <noreply@culet.example>", or the text if it is only an address. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -80,7 +80,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const composeMessage = (email: BulkEmailMessage, from: string): Promise<Buffer> =>
   new MailComposer({
     from: { name: email.fromName, address: addressOf(from) },
-    // An address object, because a comma in a plain string would separate addresses.
+    // Pass an object, because a comma in a plain string would separate two addresses.
     to: { name: '', address: email.to },
     replyTo: { name: '', address: email.replyTo },
     subject: email.subject,

@@ -31,13 +31,15 @@ export function codeEmail(purpose: CodePurpose, code: string): EmailDraft {
   return draft(`${CODE_KIND}.${purpose}`, subject, [
     sentence,
     code,
-    'It is valid for ten minutes and one use. We will never ask you for it.',
+    'The code is valid for ten minutes and one use. We will never ask you for it.',
     'If you did not ask for a code, you can ignore this e-mail.',
   ]);
 }
 
 /**
- * Sent only by e-mail, so that the sign-up form does not reveal which addresses have an account.
+ * E-mail to a person who signs up with an address that already has an account. Only the e-mail
+ * contains this information, because the sign-up form must not reveal which addresses have
+ * accounts.
  */
 export const accountExistsEmail = (): EmailDraft =>
   draft('sign_up.exists', 'You already have an account at Culet', [
@@ -60,10 +62,10 @@ export const passwordChangedEmail = (): EmailDraft =>
   ]);
 
 const SHARE_KIND = 'share';
-/** Kind prefix of e-mails with a single-use link. */
+/** Prefix of the kind of e-mails that contain a single-use link. */
 const LINK_KIND = 'link.';
 
-/** Contains no text typed by the sender, so that the portal cannot be abused for spam. */
+/** The e-mail contains no text typed by the sender, so that the portal cannot be used for spam. */
 export function shareEmail(of: {
   sender: string;
   text: string;
@@ -79,14 +81,17 @@ export function shareEmail(of: {
   ]);
 }
 
-/** E-mail to the person who shared the link. User input appears in the plain-text body only. */
+/**
+ * E-mail to the user who shared a link, when a recipient asks about stones. User input appears only
+ * in the plain-text body.
+ */
 export function sharedQuestionEmail(of: {
   name: string;
   email: string | null;
   mobile: string | null;
   message: string | null;
   reserve: boolean;
-  /** one line each: stock number and growth type */
+  /** one line per stone: stock number and growth type */
   stones: readonly string[];
   url: string;
 }): EmailDraft {
@@ -112,7 +117,10 @@ const draft = (kind: string, subject: string, paragraphs: readonly string[]): Em
 
 export const MASKED_CODE = '••••••';
 
-/** Masks codes and links of an e-mail, for storage and for other readers. */
+/**
+ * Masks the codes and links in the body of an e-mail, for storage and for readers other than the
+ * recipient.
+ */
 export function maskCode({ kind, body }: { kind: string; body: string }): string {
   if (kind.startsWith(LINK_KIND)) return body.replace(/(\/link#)[\w-]{43}/g, `$1${MASKED_CODE}`);
   if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);

@@ -11,7 +11,10 @@ export interface Email {
   body: string;
 }
 
-/** The transaction that causes an e-mail. Its outbox is relayed after the commit. */
+/**
+ * The transaction that causes an e-mail. The e-mail enters the outbox, which is processed after the
+ * commit.
+ */
 interface Causing {
   readonly connection: pg.PoolClient;
   readonly consequences: {
@@ -26,11 +29,11 @@ const ADD = statement(
    returning id`,
 );
 
-/** Queues an e-mail within the transaction; it is sent after the commit only. */
+/** Queues an e-mail in the current transaction. The e-mail is sent only after the commit. */
 export const queueEmail = (change: Causing, email: Email): Promise<void> =>
   insertEmails(change, [email], false);
 
-/** Queues e-mails to many people at low priority, so that others are sent first. */
+/** Queues e-mails to many recipients at low priority, so that other e-mails are sent first. */
 export const queueEmails = (change: Causing, emails: readonly Email[]): Promise<void> =>
   insertEmails(change, emails, true);
 
@@ -49,5 +52,5 @@ async function insertEmails(
   for (const { id } of rows) consequences.addToOutbox('mail', { mail_id: id, is_bulk });
 }
 
-/** Removes control characters, because a line break would start another header. */
+/** Removes control characters, because a line break would start another e-mail header. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();

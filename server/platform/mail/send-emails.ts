@@ -20,8 +20,8 @@ const FAILED = statement(
 );
 
 /**
- * Sends unsent e-mails one after the other. Throws the first failure at the end, so that it does
- * not stop the others.
+ * Sends the given e-mails one by one, if they are unsent. Throws the first failure only at the end,
+ * so that one failure does not stop the other e-mails.
  */
 export async function sendEmails(
   pool: pg.Pool,
@@ -33,13 +33,13 @@ export async function sendEmails(
     const failure = await sendEmail(pool, post, id);
     if (failure) failures.push(failure);
   }
-  // Throws after the commits, so that the queue retries and the reason stays stored.
+  // Throws after the commits, so that the stored failure reason remains and the queue retries.
   if (failures[0]) throw failures[0];
 }
 
 /**
- * Sends an unsent e-mail under a row lock, so that no other worker sends it too. If the process
- * dies before the commit, it is sent again with the same Message-ID.
+ * Sends an e-mail under a row lock, so that no other worker sends it at the same time. If the
+ * process dies before the commit, a retry sends the e-mail again with the same Message-ID.
  */
 function sendEmail(pool: pg.Pool, post: MailTransport, mailId: MailId): Promise<Error | null> {
   return inTransaction(pool, async (connection) => {
@@ -53,7 +53,7 @@ function sendEmail(pool: pg.Pool, post: MailTransport, mailId: MailId): Promise<
       await runStatement(connection, FAILED, [mailId, firstLine(failure)]);
       return failure;
     }
-    // Masks the code in the stored e-mail, because only the recipient needs it.
+    // Only the recipient needs the code, so mask it in the stored e-mail.
     await runStatement(connection, SENT, [mailId, maskCode(mail)]);
     return null;
   });

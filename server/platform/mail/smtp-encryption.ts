@@ -1,8 +1,9 @@
 import { isLoopback } from '../loopback.ts';
 
 /**
- * Requires STARTTLS except on loopback, because e-mails carry codes and sign-in links and an
- * attacker can strip the offer. `?requireTLS=` in the URL overrides this.
+ * Requires STARTTLS unless the mail server is on loopback: e-mails contain codes and sign-in links,
+ * and an attacker could suppress optional encryption. `?requireTLS=` in the URL overrides this
+ * rule.
  */
 export function smtpEncryptionOptions(smtpUrl: string): { readonly requireTLS: boolean } {
   const { hostname, searchParams } = new URL(smtpUrl);

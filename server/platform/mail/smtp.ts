@@ -21,7 +21,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     url,
     ...smtpEncryptionOptions(url),
     ...TIMEOUTS,
-    // E-mails are plain text and must not load files or URLs.
+    // E-mails are plain text, so they never need to load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -29,7 +29,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     async send({ to_address, subject, body, message_id }) {
       await transport.sendMail({
         from,
-        // An address object, because a comma in a plain string would separate addresses.
+        // Pass an object, because a comma in a plain string would separate two addresses.
         to: { name: '', address: to_address },
         subject,
         text: body,

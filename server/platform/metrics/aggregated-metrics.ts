@@ -4,13 +4,13 @@ import { watchConnections } from './connection-metrics.ts';
 
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Process metrics are the same in every thread. */
+/** Metrics of the process, which have the same value in every thread. */
 const OF_PROCESS = /^process_/;
 
 export const withoutProcessMetrics = (figures: Figures): Figures =>
   figures.filter(({ name }) => !OF_PROCESS.test(name));
 
-/** Aggregates the metrics of all workers with those of the process. */
+/** Combines the metrics of all workers with those of the process. */
 export class AggregatedMetrics {
   readonly #registry = new Registry();
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../loopback.ts';
 
 export interface MetricsSettings {
-  /** allows programs on this machine */
+  /** true allows programs on the same computer to read the metrics */
   readonly loopback: boolean;
   /** bearer token that allows access from anywhere; null if none is set */
   readonly token: string | null;
@@ -11,7 +11,9 @@ export interface MetricsSettings {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A forwarded request is not local, even if its connection is. */
+/**
+ * Headers of forwarded requests. A forwarded request is not local, even if its connection is local.
+ */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 export function mayReadMetrics(

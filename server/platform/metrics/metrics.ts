@@ -8,27 +8,27 @@ import { type Figures, withoutProcessMetrics } from './aggregated-metrics.ts';
 import { watchConnections } from './connection-metrics.ts';
 import { type MetricsSettings, mayReadMetrics } from './metrics-access.ts';
 
-/** Sources of the gauges, read at each scrape. */
+/** The objects whose values the gauges read at each scrape. */
 interface Watched {
   readonly pool: pg.Pool;
   readonly search: { readonly isReady: boolean };
   readonly hub: { readonly size: number };
 }
 
-/** In seconds, from a list lookup to a large file. */
+/**
+ * Limits of the histogram buckets in seconds. The fastest requests read a short list of values, the
+ * slowest send a large file.
+ */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/**
- * Prometheus metrics. Each portal instance has its own registry, and counts only if it serves
- * metrics.
- */
+/** Prometheus metrics of a portal instance, which counts requests only if it serves metrics. */
 export class Metrics {
   readonly #registry = new Registry();
   #requests: Histogram<'operation' | 'status'> | null = null;
 
-  /** Both labels have bounded cardinality, because neither contains user input. */
+  /** The labels `operation` and `status` have few values, because neither contains user input. */
   observe = ({ operation, status, ms, whole }: LoggedResponse): void => {
-    // The duration of an aborted response is meaningless, live streams included.
+    // Do not measure an aborted response or a live stream, because its duration is meaningless.
     if (!whole) return;
     this.#requests?.observe({ operation: operation ?? 'none', status }, ms / 1_000);
   };

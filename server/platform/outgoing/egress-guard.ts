@@ -3,8 +3,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Egress policy for URLs that users enter, against SSRF. `loopback` also allows this machine, for
- * test servers.
+ * Egress policy for URLs that users enter, which prevents SSRF. `loopback` also allows addresses of
+ * this computer, for test servers.
  */
 export type EgressPolicy = 'public' | 'loopback';
 
@@ -18,7 +18,10 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Allocated global unicast range of IPv6. Other ranges can embed an IPv4 address. */
+/**
+ * The allocated global unicast range of IPv6. Addresses in other ranges can contain an IPv4
+ * address.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 function isPublic(address: string, reach: EgressPolicy): boolean {
@@ -29,21 +32,24 @@ function isPublic(address: string, reach: EgressPolicy): boolean {
   return known.kind() === 'ipv4' || (known as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
 
-/** Returns the IP address of a URL host without brackets; null if it is a name. */
+/** Returns the IP address of a URL host without brackets; null if the host is a name. */
 const parseLiteral = (host: string): string | null => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) ? bare : null;
 };
 
-/** Checks a literal address only. A name is resolved and checked when the connection is made. */
+/**
+ * Throws if `host` is an IP address that the policy does not permit. A host name is resolved and
+ * checked later, when connecting.
+ */
 export function requirePublicLiteral(host: string, reach: EgressPolicy): void {
   const address = parseLiteral(host);
   if (address !== null && !isPublic(address, reach)) throw new AddressRefused(host, address);
 }
 
 /**
- * Returns a DNS lookup for the connection itself, so that the checked address is the one used.
- * Refuses a name if any of its addresses is not public.
+ * Returns a DNS lookup to use for connecting, so that the checked address is also the one connected
+ * to. The lookup refuses a name if any of its addresses is not permitted.
  */
 export const createPublicLookup =
   (reach: EgressPolicy, find: typeof lookup = lookup): LookupFunction =>
@@ -60,7 +66,10 @@ export const createPublicLookup =
     });
   };
 
-/** Resolves a host to a permitted address, for protocols that connect by address. */
+/**
+ * Resolves a host to a permitted address, for protocols that connect to an address and not to a
+ * name.
+ */
 export async function resolvePublicAddress(host: string, reach: EgressPolicy): Promise<string> {
   requirePublicLiteral(host, reach);
   return (

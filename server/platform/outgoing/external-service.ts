@@ -1,6 +1,6 @@
 export interface ExternalService {
   readonly url: string;
-  /** timeout in milliseconds; default: chosen by the caller */
+  /** timeout in milliseconds; by default the caller chooses one */
   readonly timeoutMs?: number;
 }
 

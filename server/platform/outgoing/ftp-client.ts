@@ -13,7 +13,10 @@ export interface FtpServer {
 const STALL_TIMEOUT_MS = 15_000;
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 
-/** Data connections must use the host of the control connection, against FTP bounce attacks. */
+/**
+ * Creates an FTP client whose data connections must use the host of the control connection, which
+ * prevents FTP bounce attacks.
+ */
 export const createFtpClient = (): Client =>
   new Client(STALL_TIMEOUT_MS, {
     allowSeparateTransferHost: false,
@@ -21,7 +24,8 @@ export const createFtpClient = (): Client =>
   });
 
 /**
- * Connects to the resolved address itself, so that DNS rebinding cannot redirect the connection.
+ * Resolves the host, connects to the resolved address and signs in. DNS rebinding therefore cannot
+ * redirect the connection.
  */
 export async function signInToFtp(
   ftp: Client,
@@ -35,36 +39,36 @@ export async function signInToFtp(
     user,
     password: secret ?? '',
     secure: protocol === 'ftps',
-    // The certificate is verified against the configured host name, not against the resolved
-    // address.
+    // Verify the certificate against the configured host name, not against the resolved address.
     secureOptions: isIP(host) ? { host } : { servername: host },
   });
 }
 
-/** Replies of servers that do not support or refuse AUTH TLS. */
+/** Reply codes of servers that do not support AUTH TLS or refuse it. */
 const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
 
-/** Describes an FTP error for a person; null if it is another kind of error. */
+/** Describes an FTP error to a user; null for any other kind of error. */
 export function describeFtpError(
   error: unknown,
   { protocol }: Pick<FtpServer, 'protocol'>,
   not550: string,
 ): string | null {
   if (error instanceof Error && /another host/.test(error.message))
-    return 'It refers to another server for its files, which is not contacted.';
+    return 'The server refers to another server for the files. The portal does not connect to that one.';
   if (!(error instanceof FTPError)) return null;
-  // Happens before sign-in, so the password was not sent.
+  // AUTH TLS precedes the sign-in, so the password has not been sent.
   if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
-    return 'It does not support encryption. Nothing was sent unencrypted.';
-  if (error.code === 530) return 'It rejected the sign-in. Check the user name and the password.';
-  return error.code === 550 ? not550 : `It answered with code ${error.code}.`;
+    return 'The server does not support encryption. Nothing was sent unencrypted.';
+  if (error.code === 530)
+    return 'The server rejected the sign-in. Check the user name and the password.';
+  return error.code === 550 ? not550 : `The server answered with code ${error.code}.`;
 }
 
-export const NO_FTP = 'It does not answer like an FTP server.';
+export const NO_FTP = 'The server does not answer like an FTP server.';
 
 /**
- * True if the FTP client could not parse the reply: no FTP server, or a greeting or listing beyond
- * the limit.
+ * Returns true if the FTP client could not parse a reply. The server is then no FTP server, or its
+ * greeting or listing exceeds the limit.
  */
 export function isUnreadable(error: unknown): boolean {
   const isPlain = error instanceof RangeError || (error as Error | null)?.constructor === Error;

@@ -4,7 +4,10 @@ import { createPublicLookup, type EgressPolicy } from './egress-guard.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const STALL_TIMEOUT_MS = 20_000;
 
-/** SSRF-safe dispatcher: checks the address of every connection and keeps none alive. */
+/**
+ * Creates an HTTP dispatcher that prevents SSRF: it checks the address of every connection and
+ * keeps no connection alive.
+ */
 export const createGuardedDispatcher = (reach: EgressPolicy): Dispatcher =>
   new Agent({
     connect: { lookup: createPublicLookup(reach), timeout: CONNECT_TIMEOUT_MS },

@@ -1,12 +1,12 @@
 import { AddressRefused } from './egress-guard.ts';
 
 /**
- * Why a request to an external server failed: refused by the egress policy, unreachable or too
- * slow.
+ * The kind of failure of a request to an external server: refused by the egress policy, unreachable
+ * or too slow.
  */
 export interface NetworkFault {
   readonly kind: 'refused' | 'unreachable' | 'slow';
-  /** description of the cause; null if unknown */
+  /** description of the cause; null if the cause is unknown */
   readonly words: string | null;
 }
 
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'There is no network route to this server.',
 };
 
-/** Describes a network error; null if it is not a known one and thus a bug. */
+/** Describes a network error; null for any other error, which is a bug. */
 export function describeNetworkFault(error: unknown, signal: AbortSignal): NetworkFault | null {
   const cause = innermost(error);
   if (cause instanceof AddressRefused)
@@ -29,7 +29,7 @@ export function describeNetworkFault(error: unknown, signal: AbortSignal): Netwo
   const isTimeout = cause instanceof Error && /^Timeout/.test(cause.message);
   if (signal.aborted || SLOW.test(code) || isTimeout) return { kind: 'slow', words: null };
   if (CERTIFICATE.test(code))
-    return { kind: 'unreachable', words: `Its certificate is not valid (${code}).` };
+    return { kind: 'unreachable', words: `The certificate of the server is not valid (${code}).` };
   const sentence = SENTENCES[code];
   if (sentence) return { kind: 'unreachable', words: sentence };
   return code === '' ? null : { kind: 'unreachable', words: `The connection was lost (${code}).` };
@@ -38,6 +38,7 @@ export function describeNetworkFault(error: unknown, signal: AbortSignal): Netwo
 function innermost(error: unknown): unknown {
   let at = error;
   while (at instanceof Error && at.cause instanceof Error) at = at.cause;
-  // Connecting to a name with several addresses fails with one error for each.
+  // If a host name has several addresses, a failed connection has one error per address; use the
+  // first.
   return at instanceof AggregateError ? at.errors[0] : at;
 }

@@ -4,12 +4,17 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 
 const LIMIT = 2 * 1024 * 1024;
 
-/** Returns the uploaded picture; null if there is none. Refuses several files or more than 2 MB. */
+/**
+ * Returns the uploaded picture; null if there is none. Refuses more than one file and files above 2
+ * MB.
+ */
 export function readPictureUpload(files: readonly SentFile[], field: string): SentFile | null {
   const [file, second] = files;
   if (!file) return null;
   if (second) throw refuseField(field, 'Please send one picture.');
   if (file.size > LIMIT)
-    throw new Refusal(PROBLEMS.bodyTooLarge, [{ field, message: 'A picture has at most 2 MB.' }]);
+    throw new Refusal(PROBLEMS.bodyTooLarge, [
+      { field, message: 'A picture can have at most 2 MB.' },
+    ]);
   return file;
 }

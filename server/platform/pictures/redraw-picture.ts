@@ -9,18 +9,19 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 import type { AdmissionController } from '../limits/admission-control.ts';
 import { ProcessSemaphore } from '../limits/process-semaphore.ts';
 
-/** Drawing takes four bytes of memory a pixel. */
+/** Maximum size of a picture. Decoding takes four bytes of memory per pixel. */
 const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
 const QUALITY = 82;
 
-// Uploads are rare and each is drawn once, so a cache and more threads would only take memory.
+// Uploads are rare and each picture is drawn only once, so a cache and more threads would only take
+// memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const MAX_QUEUED_PER_PERSON = 2;
 const QUEUE_TIMEOUT_MS = 30_000;
-/** One picture at a time, round-robin over senders, because memory is sized for one. */
+/** Draws one picture at a time, because the memory is sized for one. Senders take turns. */
 const semaphore = new ProcessSemaphore({
   name: 'picture',
   concurrency: 1,
@@ -28,7 +29,9 @@ const semaphore = new ProcessSemaphore({
   queueTimeoutMs: QUEUE_TIMEOUT_MS,
   perSender: 1,
 });
-/** One drawing and two waiting for each person; a fourth is refused at once. */
+/**
+ * Each person may have one picture being drawn and two waiting; a fourth is refused immediately.
+ */
 const personSemaphore = new ProcessSemaphore({
   name: 'picture of a person',
   concurrency: 1,
@@ -37,7 +40,10 @@ const personSemaphore = new ProcessSemaphore({
 });
 const FULL = { limit: MAX_QUEUED_PER_PERSON + 1, retryAfter: 5 } as const;
 
-/** The caller, and its admission slot, which is released while the picture waits. */
+/**
+ * The caller and the caller's admission slot, which is released while the picture is queued and
+ * drawn.
+ */
 interface Sending {
   readonly admission: Pick<AdmissionController, 'runWithoutSlot'>;
   readonly reply: Pick<FastifyReply, 'raw'>;
@@ -53,8 +59,8 @@ export interface DrawnPicture extends SentFile {
 type Refusing = (why: string) => Refusal;
 
 /**
- * Redraws an uploaded picture upright, with no edge longer than `edge` pixels. This drops metadata
- * and hidden payloads. `called` names the picture in refusals.
+ * Redraws an uploaded picture upright, with no edge longer than `edge` pixels. Redrawing removes
+ * metadata and hidden data. `called` is the name of the picture in refusals.
  */
 export async function redrawPicture(
   { admission, reply, session }: Sending,
@@ -96,7 +102,10 @@ function refusePerson(error: unknown): never {
   throw new Refusal(PROBLEMS.tooManyRequests, [{ message }], FULL);
 }
 
-/** Reads the size from the header before decoding (decompression bomb). */
+/**
+ * Refuses a picture with too many pixels. Reads only its header, so that a decompression bomb is
+ * never decoded.
+ */
 async function requireFewPoints({ path }: SentFile, refusing: Refusing): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()

@@ -36,7 +36,7 @@ async function readTermsWith(
 export const readTradeTerms = (db: pg.Pool | pg.PoolClient): Promise<Terms> =>
   readTermsWith(db, READ);
 
-/** Locks the settings of all terms until the transaction ends. */
+/** Reads all trade terms and locks their settings until the transaction ends. */
 export const lockTerms = (connection: pg.PoolClient): Promise<Terms> =>
   readTermsWith(connection, LOCK);
 

@@ -16,7 +16,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** RPC between two threads over a MessagePort. Errors are rethrown at the caller. */
+/** RPC between two threads over a MessagePort. If a method throws, its caller gets the error. */
 export class MessagePortRpc<Far extends Methods<Far>, Own extends Methods<Own>> {
   readonly #port: MessagePort;
   readonly #own: Own;
@@ -43,7 +43,7 @@ export class MessagePortRpc<Far extends Methods<Far>, Own extends Methods<Own>> 
     });
   }
 
-  /** Calls a method without a response. */
+  /** Calls a method without waiting for a response. */
   notify<Name extends keyof Far & string>(name: Name, ...args: ArgsOf<Far[Name]>): void {
     this.#send({ kind: 'told', name, args });
   }

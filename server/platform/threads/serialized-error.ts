@@ -1,7 +1,10 @@
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** An error in a form that keeps its class across threads, which structured cloning loses. */
+/**
+ * A serialized error that keeps its class when sent to another thread. Structured cloning alone
+ * would lose the class.
+ */
 export type SerializedError =
   | ({ readonly kind: 'refusal' } & Pick<Refusal, 'problem' | 'entries' | 'exhaustedLimit'>)
   | {

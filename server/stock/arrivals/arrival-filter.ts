@@ -13,12 +13,15 @@ type Question = Pick<
 >;
 
 const NEWEST_FIRST: NonNullable<StoneFilter['sort']> = [{ field: 'listed_at', descending: true }];
-/** Milliseconds. `listed_to` is inclusive, so it ends one millisecond before the next day. */
+/**
+ * One millisecond. `listed_to` is inclusive, so the search ends one millisecond before the next
+ * day.
+ */
 const ONE_MS = 1;
 
 /**
- * Returns the search for stones listed between two days, with the trading client whose prices it
- * shows. Refuses a trading client that the caller may not see.
+ * Returns the search for stones that were listed between two days, and the trading client whose
+ * prices are shown. Throws if the caller may not see this trading client.
  */
 export async function buildArrivalFilter(
   { pool, session }: StoneSearchContext,
@@ -29,7 +32,7 @@ export async function buildArrivalFilter(
   const end = end_date ? dayEnd('data.end_date', end_date, session.zone) : null;
   if (from && end && from >= end)
     throw refuse('invalidRequest', [
-      { field: 'data.start_date', message: 'The range begins after its end.' },
+      { field: 'data.start_date', message: 'The start of the range must not be after its end.' },
     ]);
   const since = from ?? (end ? null : new Date((await readArrivalPeriod(pool)).since));
   return {

@@ -14,7 +14,10 @@ const WRITE = statement(
   `update setting set value = to_jsonb($1::int) where name = 'arrival.days'`,
 );
 
-/** Returns how long a stone counts as new and since when, by the database clock. */
+/**
+ * Returns the number of days that a stone counts as a new arrival, and the start of this period by
+ * the database clock.
+ */
 export async function readArrivalPeriod(
   db: pg.Pool | pg.PoolClient,
 ): Promise<components['schemas']['ArrivalSetting']> {
@@ -24,7 +27,7 @@ export async function readArrivalPeriod(
   return { days, since: since.toISOString() };
 }
 
-/** Serializes concurrent changes of the setting. */
+/** Serializes concurrent changes of the number of days. */
 export const lockArrivalDays = (connection: pg.PoolClient) =>
   lockSetting(connection, 'arrival.days');
 

@@ -32,8 +32,8 @@ const PIECES = statement(
 );
 
 /**
- * Locks and returns all ranges. Overlap checks need all of them, and markups depend on them, so one
- * lock serializes changes of ranges and markups.
+ * Locks and returns all carat ranges. Overlap checks read every range, and markups depend on the
+ * ranges, so one lock serializes changes of ranges and markups.
  */
 export async function lockRanges(connection: pg.PoolClient): Promise<LockedRange[]> {
   await lockMarkups(connection);
@@ -57,6 +57,6 @@ export function requireById<Own extends { readonly id: unknown }>(
 /** Returns the range that the request names. Throws if it does not exist. */
 export function requireRange(ranges: readonly LockedRange[], wanted: CaratRangeId): LockedRange {
   const found = ranges.find(({ id }) => id === wanted);
-  if (!found) throw refuseField('data.range_id', 'There is no such range.');
+  if (!found) throw refuseField('data.range_id', 'There is no such carat range.');
   return found;
 }

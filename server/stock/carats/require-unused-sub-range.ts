@@ -15,7 +15,7 @@ const READ = statement(
     group by r.scope, r.owner_id order by r.scope, 1`,
 );
 
-/** Refuses to remove a sub-range with markups, because its removal would change prices. */
+/** Refuses to remove a sub-range that has markups, because the removal would change prices. */
 export async function requireUnusedSubRange(
   connection: pg.PoolClient,
   id: SubCaratRangeId,

@@ -11,7 +11,10 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 type Wanted = Pick<CaratPiece, 'from'>;
 
-/** Refuses overlaps, gaps and unconfirmed moves of neighbours, and names each neighbour. */
+/**
+ * Refuses overlaps, gaps and unconfirmed changes of neighbouring sub-ranges. Each entry of the
+ * refusal names one neighbour.
+ */
 export function requireValidLayout(
   { moves, faults }: CaratLayout<SubCaratRangeId>,
   wanted: Wanted,
@@ -23,7 +26,7 @@ export function requireValidLayout(
   if (move && !canMoveNeighbours) throw refusal(shrinks(move), moves.map(ofMove(wanted)));
 }
 
-/** API clients that show only the message see the first neighbour. */
+/** The message names the first neighbour, for API clients that show only the message. */
 function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal {
   const problem = isOverlap ? PROBLEMS.caratRangeOverlap : PROBLEMS.caratRangeGap;
   return new Refusal({ ...problem, message: entries[0]?.message ?? problem.message }, entries);
@@ -31,7 +34,7 @@ function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal 
 
 const shrinks = ({ piece, from, to }: CaratMove): boolean => to - from < piece.to - piece.from;
 
-/** Names the field of the end that faces the neighbour. */
+/** Returns the request field for the end of the range that faces the neighbour. */
 const adjacentField = ({ from }: Wanted, piece: CaratPiece): string =>
   piece.from < from ? 'data.carat_from' : 'data.carat_to';
 

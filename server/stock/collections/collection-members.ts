@@ -11,7 +11,10 @@ const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, RO
 /** Only staff and auditors see inactive collections. */
 export const seesHiddenCollections = ({ actor }: Session): boolean => SEES_ALL.includes(actor.role);
 
-/** SQL for the collection's own stones in their configured order; `c` is the collection. */
+/**
+ * SQL for the stock numbers that collection `c` lists, in their configured order. Stones that the
+ * filter of the collection finds are not included.
+ */
 export const STOCK_NUMBERS = `array(select s.stock_no from collection_stone l join stone s on s.id = l.stone_id
          where l.collection_id = c.id order by l.place) as stock_numbers`;
 
@@ -23,7 +26,7 @@ const READ = statement(
 
 /**
  * Returns the members of a collection, or nothing if no id is given. Throws if the caller may not
- * see it.
+ * see the collection.
  */
 export async function readCollectionMembers(
   pool: pg.Pool,

@@ -42,7 +42,7 @@ function buildCondition(
   return where;
 }
 
-/** Returns one page of the collections that the caller may see, by name. */
+/** Returns one page of the collections that the caller may see, sorted by name. */
 export async function readCollections(
   looking: StoneSearchContext,
   question: CollectionQuestion & { page: Paging },
@@ -77,8 +77,8 @@ export async function knownCollection(
 }
 
 /**
- * Adds the number of stones that the caller sees in each collection, and how many of them are
- * available.
+ * Adds two counts to each collection: the stones that the caller sees, and the available stones
+ * among them.
  */
 async function withCounts(
   looking: StoneSearchContext,

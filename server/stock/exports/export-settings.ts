@@ -60,8 +60,8 @@ const ftpFaults = ({ host, folder }: ExportFtp, reach: EgressPolicy): RefusalEnt
 ];
 
 /**
- * Identifies the destination. A new destination has no baseline for deltas and must not get the
- * stored secret.
+ * Identifies the destination. A changed destination has not received the full stock that deltas
+ * require, and must not receive the stored secret.
  */
 export const destinationOf = ({ ftp, address }: ExportSettings): string =>
   ftp

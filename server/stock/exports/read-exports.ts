@@ -39,7 +39,7 @@ const TO_SEND = statement(
 
 /**
  * Binds the encrypted secret to its export, so that a copied ciphertext cannot be decrypted for
- * another one.
+ * another export.
  */
 export const secretContextOf = (id: StockExportId): string => `stock_export.secret/${id}`;
 
@@ -53,7 +53,7 @@ export interface ExportToSend {
   readonly changedAt: Date;
 }
 
-/** Returns the settings and the decrypted secret. Throws if the export cannot run. */
+/** Returns the settings and the decrypted secret of an export. Throws if the export cannot run. */
 export async function readExportToSend(
   db: Queryable,
   sealing: SecretEncryption,

@@ -36,7 +36,11 @@ export async function sendFtp(
       throw new SendFault(`Only ${there} of ${bytes} bytes arrived.`);
     await renameOver(ftpSession, unfinished, name);
   } catch (error) {
-    const words = describeFtpError(error, ftp, `It does not accept files in ${ftp.folder}.`);
+    const words = describeFtpError(
+      error,
+      ftp,
+      `The server does not accept files in ${ftp.folder}.`,
+    );
     if (words !== null) throw new SendFault(words);
     const fault = sendFault(error, signal);
     throw isUnreadable(fault) ? new SendFault(NO_FTP) : fault;
@@ -55,7 +59,9 @@ const sizeOf = (ftpSession: FtpClient, name: string): Promise<number | null> =>
     throw error;
   });
 
-/** Some servers refuse to rename over an existing file, so it is deleted first. */
+/**
+ * Some servers refuse to rename a file to an existing name, so the existing file is deleted first.
+ */
 async function renameOver(client: FtpClient, from: string, to: string): Promise<void> {
   try {
     await client.rename(from, to);

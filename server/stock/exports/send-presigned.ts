@@ -57,11 +57,11 @@ function requireAccepted(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400)
     throw new SendFault(
-      'It redirects to another address. Redirects are not followed, so enter that address.',
+      'The server redirects to another address. The portal does not follow redirects, so enter that address.',
     );
   if (status === 401 || status === 403)
     throw new SendFault(
-      `It rejected the request (status ${status}). The signature of the address may have expired.`,
+      `The server rejected the request (status ${status}). The signature of the address may have expired.`,
     );
-  throw new SendFault(`It answered with status ${status}.`);
+  throw new SendFault(`The server answered with status ${status}.`);
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { StockExportId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** The hash of each stone that was last sent to the destination, by stock number. */
+/** Selects the hashes of the given stones as last sent to the destination, by stock number. */
 const KNOWN = statement(
   'stock-export-told',
   'select stock_no, line from stock_export_told where export_id = $1 and stock_no = any($2)',
@@ -37,7 +37,10 @@ export async function readSentHashes(
   return new Map(rows.map(({ stock_no, line }) => [stock_no, line]));
 }
 
-/** Yields all sent stock numbers in pages, so that no connection stays checked out between them. */
+/**
+ * Yields all sent stock numbers in pages, so that no connection stays checked out between two
+ * pages.
+ */
 export async function* listSentNumbers(pool: pg.Pool, id: StockExportId): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await runStatement(pool, AFTER, [id, after]);
@@ -56,7 +59,7 @@ export const encodeChange = (stockNo: string, sum: Buffer | null): string =>
 
 const BATCH_SIZE = 5_000;
 
-/** Stores the hashes of a file of such lines as sent. */
+/** Stores the hashes from a file of `encodeChange` lines as sent. */
 export async function storeSentHashes(
   connection: pg.PoolClient,
   id: StockExportId,
@@ -78,7 +81,7 @@ export async function storeSentHashes(
   await keep();
 }
 
-/** Deletes the baseline, so that the next run sends the full stock. */
+/** Deletes the stored hashes, so that the next run sends the full stock. */
 export async function deleteSentHashes(
   connection: pg.PoolClient,
   id: StockExportId,

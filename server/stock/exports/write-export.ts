@@ -35,10 +35,13 @@ interface Writing {
 
 const HASH_BYTES = 16;
 const BATCH_SIZE = 1_000;
-/** A delta has an additional first column. */
+/** A delta has an additional first column with the kind of change. */
 const CHANGE_FIELDS = ['change', ...EXPORT_FIELDS] as const;
 
-/** Writes the full stock or the delta since the last delivery into a file, and counts both. */
+/**
+ * Writes the full stock or the delta since the last delivery into a file. Counts all stones and, if
+ * the export tracks changes, the added, changed and removed stones.
+ */
 export async function writeExport(
   { id, settings }: ExportToSend,
   { looking, origin, isWhole, folder }: Writing,
@@ -91,8 +94,8 @@ export async function writeExport(
 const NOTHING: ReadonlyMap<string, Buffer> = new Map();
 
 /**
- * Excludes `growth`: it follows from `growth_type`, and hashes from before the field existed stay
- * valid.
+ * The hash excludes `growth`, which follows from `growth_type`, so that hashes from before this
+ * field existed stay valid.
  */
 const hashOf = ({ growth: _, ...stone }: ExportedStone): Buffer =>
   createHash('sha256').update(JSON.stringify(stone)).digest().subarray(0, HASH_BYTES);
@@ -116,7 +119,7 @@ async function* batchRows(
   if (part.length > 0) yield part;
 }
 
-/** Writes lines to a file with back-pressure. */
+/** Writes lines to a file and waits while the buffer of the stream is full. */
 class LineFile {
   readonly path: string;
   readonly #stream: WriteStream;

@@ -25,7 +25,10 @@ const COLUMNS = `f.id, s.stock_no, f.business_id, b.company_name, f.starts_at as
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** Returns the requested business; null if none is named. Throws if the caller may not see it. */
+/**
+ * Returns the requested business; null if the request names no business. Throws if the caller may
+ * not see the business.
+ */
 export async function findRequestedBusiness(
   { pool, session }: StoneSearchContext,
   { business_id, user_id }: { business_id?: BusinessId | null; user_id?: UserId | null },
@@ -39,8 +42,8 @@ export async function findRequestedBusiness(
 }
 
 /**
- * Limits the list to stones that are featured for all users, and for the businesses that the caller
- * may see.
+ * Limits the result to stones that are featured for all users or for a business that the caller may
+ * see.
  */
 function addScope(where: WhereClause, { actor }: Session, requestedId: string | null): void {
   const ofOne = requestedId ?? (actor.role === ROLE.customer ? actor.businessId : null);
@@ -52,8 +55,8 @@ function addScope(where: WhereClause, { actor }: Session, requestedId: string | 
 }
 
 /**
- * Returns one page in the configured order. Stones that the caller may not see are left out and not
- * counted.
+ * Returns one page of featured stones in their configured order. Stones that the caller may not see
+ * are left out and not counted.
  */
 export async function readFeatured(
   looking: StoneSearchContext,
@@ -90,5 +93,5 @@ export async function readFeatured(
   return { stones: shown.slice(offset, offset + size), count: shown.length };
 }
 
-/** Upper limit of featured stones that are read. */
+/** Maximum number of featured stones that are read. */
 const MOST = 2_000;

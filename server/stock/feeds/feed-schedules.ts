@@ -3,7 +3,7 @@ import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from './next-feed-run.ts';
 
-/** A feed whose row is locked. A supplier that never had a schedule has no feed. */
+/** A feed whose database row is locked. A supplier that never had a schedule has no feed. */
 export interface LockedFeed {
   readonly id: FeedId;
   readonly schedule: string | null;

@@ -1,7 +1,9 @@
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** Grades of a laboratory report. They must be equal in every list that names the report. */
+/**
+ * Grades of a laboratory report. Every stock list that names a report must state the same grades.
+ */
 const GRADES = [
   'shape',
   'color',
@@ -16,7 +18,7 @@ const GRADES = [
 ] as const;
 
 const named = (nr: string): string => `(select m.name from sub_master m where m.nr = ${nr})`;
-/** Ignores grades that are null on either side. */
+/** Compares only grades that both sides state. */
 const isOther = [
   ...GRADES.map((grade) => `r.${grade} <> s.${grade}`),
   'round(r.carat, 2) <> round(s.carat, 2)',
@@ -30,7 +32,8 @@ const said = [
 ].join(', ');
 
 /**
- * Compares each row's grades with those of the stone that has the same report, from any supplier.
+ * Compares the grades of each row with the grades of the stone that has the same laboratory report,
+ * from any supplier.
  */
 export const FIND_DIFFERING = statement(
   'import-find-differing',

@@ -10,8 +10,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type Change = components['schemas']['PushedChange'];
 
 /**
- * Reads each stone as its supplier would list it, with the changed price or discount. Unknown stock
- * numbers yield only the number.
+ * Reads each stone in the form of a stock list row, with the changed price or discount. The row of
+ * an unknown stock number contains only the number.
  */
 const READ = statement(
   'pushed-changes-read',
@@ -50,7 +50,10 @@ const COLUMNS = [
   ['standing', 'availability'],
 ] as const satisfies readonly (readonly [string, StockField])[];
 
-/** The mapping of such lists, independent of the supplier's own mapping. */
+/**
+ * Column mapping of generated stock lists with price changes. The mapping of the supplier does not
+ * apply to these lists.
+ */
 export const MAPPING_OF_CHANGES: Mapping = {
   headerRow: 1,
   columns: COLUMNS.map(([, field], at) => ({ column: at + 1, header: field, field })),
@@ -59,7 +62,8 @@ export const MAPPING_OF_CHANGES: Mapping = {
 };
 
 /**
- * Builds a complete list from changes of some stones, so that it passes all checks of an import.
+ * Builds a stock list from changes of some stones, so that the changes pass all checks of an
+ * import.
  */
 export async function buildChangeList(
   db: Queryable,

@@ -12,10 +12,13 @@ import { rapInForce } from './rap-in-force.ts';
 const { available, notAvailable, soldOut } = STONE_STATUS;
 const outcome = IMPORT_OUTCOME;
 
-/** SQL for stones that are on hold, on memo, ordered or sold. Imports do not change them. */
+/**
+ * SQL that tests whether stone `s` is on hold, on memo, ordered or sold. Imports do not change such
+ * stones.
+ */
 const TAKEN = `s.status not in (${available.code}, ${notAvailable.code})`;
 
-/** A repeated check first removes the results of the previous one. */
+/** Deletes the rows that a previous check added for stones that the stock list does not name. */
 const DELETE_ABSENT = statement(
   'import-forget-absent',
   'delete from stock_import_row where import_id = $1 and line is null',
@@ -26,7 +29,7 @@ const RESET_FOUND = statement(
     where import_id = $1 and applied_at is null and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
 );
 
-/** Rejects repeated stones within a list; the first row counts. */
+/** Rejects rows that repeat a stone of the same stock list; the first row counts. */
 const again = (columns: string, field: string): string => `
   update stock_import_row r
      set outcome = ${outcome.rejected.code},
@@ -40,17 +43,18 @@ const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', '
 const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
 
 /**
- * SQL for stones that an import or a rollback withdrew and that are unchanged since. Only an import
- * that is not older than the withdrawal may relist them.
+ * SQL that tests whether an import or a rollback withdrew stone `s` and its status is unchanged
+ * since then. Only an import that is at least as new as the withdrawal may relist the stone.
  */
 const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e where e.stone_id = s.id
   and (s.status_changed_at = e.undone_at or s.status_changed_at = e.applied_at and e.import_id <= i.id))`;
 
-/** SQL for the current Rap of a stone that is priced by a discount. */
+/** SQL for the current Rap price of a stone that is priced by a discount. */
 const OUR_RAP = rapInForce('s');
 
 /**
- * Matches rows to the supplier's stones by stock number, or by report if the stone was renumbered.
+ * Matches rows to the stones of the supplier by stock number, or by laboratory report if the stone
+ * was renumbered.
  */
 const COMPARE = statement(
   'import-compare',
@@ -85,7 +89,10 @@ const COMPARE = statement(
      from compared c where r.id = c.id and r.applied_at is null`,
 );
 
-/** Rejects price changes of unknown stock numbers with this reason only. */
+/**
+ * Rejects price changes of unknown stock numbers. This single reason replaces all other reasons of
+ * the row.
+ */
 const UNKNOWN_NUMBERS = statement(
   'import-unknown-numbers',
   `update stock_import_row r
@@ -98,7 +105,8 @@ const UNKNOWN_NUMBERS = statement(
 );
 
 /**
- * A full list withdraws the stones that it does not name. Unreadable rows still name their stone.
+ * A full stock list withdraws the stones that the list does not name. An unreadable row still names
+ * its stone, so that stone is not withdrawn.
  */
 const FIND_ABSENT = statement(
   'import-find-absent',
@@ -110,9 +118,15 @@ const FIND_ABSENT = statement(
     order by s.id`,
 );
 
-/** SQL for accepted rows with a Rap price. Rejected and duplicate rows do not count. */
+/**
+ * SQL that tests whether the price of row `r` differs from the price by our Rap list. Rejected and
+ * duplicate rows do not count.
+ */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
-/** SQL for accepted rows with doubts. Rejected rows have reasons instead. */
+/**
+ * SQL that tests whether row `r` is accepted with doubts. A rejected row has reasons instead of
+ * doubts.
+ */
 export const IS_DOUBTFUL = `(r.doubts is not null and r.outcome <> ${outcome.rejected.code})`;
 const COUNT = statement(
   'import-count',
@@ -138,8 +152,8 @@ const COUNT = statement(
 );
 
 /**
- * Stores the figures and decides whether the list needs a review. A list that the server repriced
- * after a new Rap list needs one only if its supplier requires it.
+ * Stores the counts and decides whether the stock list needs a review. A list that the server
+ * repriced after a new Rap list needs a review only if the supplier requires it.
  */
 const KEEP = statement(
   'import-keep-figures',
@@ -195,8 +209,8 @@ export async function countRows(connection: pg.PoolClient, id: StockImportId): P
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  // Explicit withdrawals bypass the limits. Without any other effect there is nothing to review.
-  // Rejected rows can be corrected, so they count, except in lists of price changes.
+  // Explicit withdrawals bypass the limits: a list with no other effect is not reviewed. Rejected
+  // rows count as an effect, because they can be corrected, except in lists of price changes.
   const isEmpty = counts.rows === counts.rejected && !is_changes;
   const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);
   const figures = {
@@ -221,8 +235,8 @@ export async function countRows(connection: pg.PoolClient, id: StockImportId): P
 }
 
 /**
- * Returns a percentage with two decimals, rounded up like the figures in SQL, so that an exceeded
- * limit never looks observed.
+ * Returns a percentage with two decimals. Rounds up, as the SQL does, so that a value above a limit
+ * is never rounded down to the limit.
  */
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.ceil((part * 10_000) / whole) / 100;

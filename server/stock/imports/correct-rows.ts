@@ -30,7 +30,7 @@ const KEEP = statement(
   'import-keep-mended',
   'update stock_import set mapping = $2::jsonb, taught = $3::jsonb where id = $1',
 );
-/** The unreadable values of a field. */
+/** Selects the distinct unreadable values of a field. */
 const WORDS_NOT_READ = statement(
   'import-words-not-read',
   `select distinct coalesce(r.corrections ->> (e ->> 'column'), r.cells[(e ->> 'column')::int]) as word
@@ -54,8 +54,8 @@ interface Found {
 }
 
 /**
- * Saves the meaning of words and the corrections of cells, then parses and checks the rejected rows
- * again. Meanings apply to all lists of the supplier.
+ * Saves the meanings of words and the corrections of cells, then parses and checks the rejected
+ * rows again. A meaning applies to all stock lists of the supplier.
  */
 export async function correctRows(
   connection: pg.PoolClient,
@@ -97,7 +97,10 @@ async function correctCell(
     throw refuseField(`data.cells.${at}`, 'This cell is not in a rejected row.');
 }
 
-/** Only unreadable words can get a meaning, and only meanings saved on this list can be removed. */
+/**
+ * Throws unless the word is unreadable in this stock list and can get a meaning, or got its meaning
+ * on this list.
+ */
 async function requireUnreadWord(
   connection: pg.PoolClient,
   id: StockImportId,
@@ -141,13 +144,13 @@ const OTHERS = statement(
 
 interface OtherList {
   readonly id: StockImportId;
-  /** words for which this list has rejected rows, or whose meaning was saved on it */
+  /** words that cause rejected rows of this stock list, or whose meaning was saved on this list */
   readonly words: readonly WordToTeach[];
 }
 
 /**
- * Returns the supplier's other waiting lists that contain the same words, because meanings apply to
- * all of them.
+ * Returns the supplier's other stock lists that wait for a review and contain the same words. A
+ * meaning applies to all lists of the supplier.
  */
 export async function findOtherLists(
   connection: pg.PoolClient,
@@ -190,8 +193,8 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
 }
 
 /**
- * Adds a version of the supplier's mapping. Without one, the list's own mapping becomes the first
- * version.
+ * Adds a version of the supplier's column mapping. If the supplier has no mapping yet, the mapping
+ * of this stock list becomes the first version.
  */
 async function saveWords(
   connection: pg.PoolClient,

@@ -1,4 +1,4 @@
-/** The columns of `stone` that a list can set. */
+/** The columns of `stone` that a stock list can set. */
 export const DRAFT_COLUMNS = [
   'org_stock_no',
   'diamond_type',
@@ -42,14 +42,14 @@ const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct', 'total_amt'];
 /** Columns without null: an empty value becomes an empty array. */
 const NEVER_NULL: readonly DraftColumn[] = ['key_to_symbols'];
 
-/** SQL that tests if list `i` contains a column. */
+/** SQL that tests whether stock list `i` contains a column. */
 const says = (column: DraftColumn): string => `'${column}' = any(i.fields)`;
 const said = (column: DraftColumn): string =>
   NEVER_NULL.includes(column) ? `coalesce(r.${column}, '{}')` : `r.${column}`;
 
 /**
- * SQL for a column of stone `s` after row `r`. Columns that the list does not contain keep their
- * value.
+ * SQL for a column of stone `s` after row `r` is applied. Columns that the stock list does not
+ * contain keep their values.
  */
 export const afterRow = (column: DraftColumn): string =>
   `case when ${says(column)} then ${said(column)} else s.${column} end`;
@@ -61,10 +61,11 @@ const differs = (columns: readonly DraftColumn[]): string =>
   columns.map((c) => `(${says(c)} and ${said(c)} is distinct from s.${c})`).join(' or ');
 
 /**
- * SQL that tests if row `r` of list `i` changes the price of stone `s`, or any other column. A
- * discount price changes only with its discount, not with our Rap list.
+ * SQL that tests whether row `r` of a stock list changes the price of stone `s`. A price given as a
+ * discount counts as changed only with a new discount, not with a new Rap list.
  */
 export const PRICE_DIFFERS = `(r.disc is distinct from s.disc or r.disc is null and (${differs(PRICES)}))`;
+/** SQL that tests whether row `r` changes a column other than the price of stone `s`. */
 export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.includes(c)))})`;
 
 /** SQL snapshot of stone `s` for a rollback. */

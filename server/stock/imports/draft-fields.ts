@@ -11,7 +11,7 @@ import { gradeOf, NO_CELL, type RapGrades, type RapTable, rapOf } from '../price
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { DRAFT_COLUMNS, type DraftColumn } from './draft-columns.ts';
 
-/** List fields that set several columns, or columns of another name. */
+/** Stock list fields that set several columns, or a column with another name. */
 const SAYS: Readonly<Record<string, readonly DraftColumn[]>> = {
   measurements: ['length_mm', 'width_mm', 'depth_mm'],
   cps: ['cut', 'polish', 'symmetry'],
@@ -19,7 +19,7 @@ const SAYS: Readonly<Record<string, readonly DraftColumn[]>> = {
   fancy: ['color', 'fancy', 'intensity', 'overtone'],
   intensity: ['color', 'fancy', 'intensity', 'overtone'],
 };
-/** Every list sets these, if need be by the supplier's defaults. */
+/** Columns that every stock list sets, from the supplier's defaults if the file lacks them. */
 const ALWAYS: readonly DraftColumn[] = [
   'org_stock_no',
   'shape',
@@ -31,7 +31,7 @@ const ALWAYS: readonly DraftColumn[] = [
   'total_amt',
 ];
 
-/** Returns the stone columns that a list sets. All others keep their value. */
+/** Returns the stone columns that a stock list sets. All other columns keep their values. */
 export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftColumn[] {
   const { places } = placesOf(mapping, headers);
   const said = new Set<string>(ALWAYS);
@@ -39,9 +39,12 @@ export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftCo
   return DRAFT_COLUMNS.filter((column) => said.has(column));
 }
 
-/** Returns the number of each attribute code. */
+/** Looks up the number of each attribute code. */
 export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
-/** The same data as plain maps by attribute list, which can be cloned into a worker. */
+/**
+ * The number of each attribute code as plain maps, by list of values. Plain maps can be cloned into
+ * a worker.
+ */
 export type CodesOfLists = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;
@@ -70,18 +73,22 @@ const codeNumber =
   (names: CodeNumbers) =>
   (column: (typeof CODE_FIELDS)[number], code: string): number => {
     const known = names.allNumbers(listOf(column)).get(code);
-    if (known === undefined) throw new Error(`The list ${listOf(column)} has no value ${code}.`);
+    if (known === undefined)
+      throw new Error(`The list of values ${listOf(column)} has no value ${code}.`);
     return known;
   };
 
-/** Plain data for pricing the rows of a supplier. */
+/** Plain data that is needed to price the rows of a supplier. */
 export interface PriceTerms {
   readonly basis: PriceBasis;
   readonly rap: RapTable;
   readonly grades: RapGrades;
 }
 
-/** Returns a function that computes the cost of a row; it returns null if the row has no price. */
+/**
+ * Returns a function that computes the cost of a row. The function returns null if the row has no
+ * price.
+ */
 export function draftCost(
   names: CodeNumbers,
   { basis, rap, grades }: PriceTerms,
@@ -115,8 +122,8 @@ const DEAREST_STONE = 1_000_000_000;
 const LONGEST = 40;
 
 /**
- * Returns reasons why a readable stone does not fit the table: its numbers are too long, or its
- * price is too high.
+ * Returns the reasons why a readable stone does not fit the database table: a number is too long,
+ * or the price is too high.
  */
 export function beyondTable(
   { org_stock_no, report_no, total_amt }: StoneDraft,

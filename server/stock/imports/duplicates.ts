@@ -8,8 +8,8 @@ const offered = (stone: string): string =>
   `${stone}.status not in (${notAvailable.code}, ${soldOut.code})`;
 
 /**
- * Across suppliers, a report identifies a stone, and it may be on offer only once. Marks new,
- * relisted and changed rows whose report another supplier offers.
+ * A laboratory report identifies a stone across suppliers, and only one supplier may offer the
+ * stone. Marks new, relisted and changed rows whose report another supplier offers.
  */
 const duplicatesSql = (rows: string): string => `
   update stock_import_row r
@@ -26,7 +26,7 @@ const duplicatesSql = (rows: string): string => `
            order by n.id, s.id) t
    where r.id = t.id`;
 
-/** Checks a whole list in the dry run. */
+/** Checks a whole stock list in the dry run. */
 export const FIND_DUPLICATES = statement('import-find-twins', duplicatesSql('i.id = $1'));
 
 /**
@@ -39,13 +39,14 @@ export const FIND_DUPLICATES_OF_BATCH = statement(
 );
 
 /**
- * SQL that tests if another supplier now offers stone `s`, so that a rollback must not relist it.
+ * SQL that tests whether another supplier now offers stone `s`, in which case a rollback must not
+ * relist the stone.
  */
 export const OFFERED_ELSEWHERE = `exists (select from stone t
   where t.lab = s.lab and t.report_no = s.report_no and t.provider_id <> s.provider_id and ${offered('t')})`;
 
 /**
- * Serializes imports that list stones, so that two suppliers cannot list the same stone
+ * Serializes imports that add stones, so that two suppliers cannot offer the same stone
  * concurrently.
  */
 export const LOCK_OFFERS = statement(

@@ -30,7 +30,8 @@ const DELETE = statement(
 );
 
 /**
- * Returns the supplier's user account, null if it has none. Throws if the supplier does not exist.
+ * Returns the user account of the supplier; null if the supplier has no account. Throws if the
+ * supplier does not exist.
  */
 export async function requireSupplier(
   db: Queryable,
@@ -46,7 +47,10 @@ const OWN = statement(
   'select id from provider where user_id = $1 and deleted_at is null',
 );
 
-/** Returns the supplier of an upload: the named one, or the sender's own. */
+/**
+ * Returns the supplier of an upload: the supplier that the request names, or the supplier of the
+ * sender's account.
+ */
 export async function supplierOfList(
   db: Queryable,
   sender: Actor,
@@ -61,7 +65,7 @@ export async function supplierOfList(
 /** Largest share of the stock, in percent, that an import may withdraw without a review. */
 export const MOST_GONE_PCT = 20;
 
-/** Returns null if every list of the supplier needs a review. */
+/** Returns null if every stock list of the supplier needs a review. */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);
   const [limits] = (await runStatement(db, READ, [id])).rows;

@@ -1,4 +1,4 @@
-/** A list that cannot be read; the message is for its sender. */
+/** A stock list that cannot be read. The message is shown to the sender of the list. */
 export class ListUnreadable extends Error {
   override readonly name = 'ListUnreadable';
 }

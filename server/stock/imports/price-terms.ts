@@ -11,8 +11,8 @@ const BASIS = statement(
 );
 
 /**
- * Returns the price basis of the list's supplier and the current Rap lists. Pass `pool` to use its
- * cache.
+ * Returns the price basis of the supplier and the current Rap lists. Pass `pool` to read the Rap
+ * lists from the price book cache of the pool.
  */
 export async function readPriceTerms(
   connection: pg.PoolClient,

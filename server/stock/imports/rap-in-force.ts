@@ -4,7 +4,8 @@ const numberOf = (master: string, code: string): string =>
   `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;
 
 /**
- * SQL for the Rap of a white stone, usable in prepared statements; null if the list has no cell.
+ * SQL for the Rap price of a white stone; null if the Rap list has no cell for the stone. Contains
+ * no parameters, so it can be used in prepared statements.
  */
 export const rapOfList = (stone: string, list: string): string => `
   (select rp.price_per_ct from rap_price rp
@@ -14,8 +15,8 @@ export const rapOfList = (stone: string, list: string): string => `
       and floor(${stone}.carat * 100) between rp.carat_from * 100 and rp.carat_to * 100)`;
 
 /**
- * SQL for the current Rap of a stone priced by a discount. Null for an asking price, a fancy stone,
- * or a missing cell.
+ * SQL for the current Rap price of a stone that is priced by a discount. Null for a stone with an
+ * asking price, a fancy stone, or a stone without a Rap cell.
  */
 export const rapInForce = (stone: string): string => `
   case when ${stone}.disc is not null and ${stone}.diamond_type = ${DIAMOND_TYPE.white} then ${rapOfList(

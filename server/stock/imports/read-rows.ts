@@ -39,7 +39,7 @@ interface RowRecord
   stone: NumberedStone | null;
 }
 
-/** A listed stone whose attributes are still numbers. */
+/** A listed stone with attribute numbers instead of codes. */
 type NumberedStone = Omit<ListedStone, CodeField | 'key_to_symbols'> &
   Record<CodeField, number | null> & { key_to_symbols: string[] | null };
 
@@ -62,7 +62,10 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
              'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
      from jsonb_each_text(r.corrections) c join stock_import i on i.id = r.import_id) as corrections`;
 
-/** Returns one page of the rows. Only staff see which stone of another supplier is a duplicate. */
+/**
+ * Returns one page of the rows. For a duplicate row, only staff see the stone of the other
+ * supplier.
+ */
 export async function readImportRows(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   id: StockImportId,

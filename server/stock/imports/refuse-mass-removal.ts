@@ -25,8 +25,8 @@ const COUNT = statement(
 );
 
 /**
- * Refuses a full list that would withdraw more stones than the supplier's limit. Ignores unreadable
- * files, whose dry run reports the fault.
+ * Refuses a full stock list that would withdraw more stones than the supplier's limit. Ignores an
+ * unreadable file, because the dry run reports its fault.
  */
 export async function refuseMassRemoval(
   pool: pg.Pool,
@@ -52,6 +52,6 @@ export async function refuseMassRemoval(
   const [gone, all] = [formatInteger(counted.gone), formatInteger(counted.onOffer)];
   throw new Refusal({
     ...PROBLEMS.takesMuch,
-    message: `This list would take ${gone} of ${all} stones off the market.`,
+    message: `This stock list would take ${gone} of ${all} stones off the market.`,
   });
 }

@@ -27,8 +27,8 @@ interface ListToRead {
 }
 
 /**
- * Parses all rows again with the supplier's current mapping. A given growth type becomes the
- * default in a new version of that mapping.
+ * Parses all rows again with the supplier's current column mapping. A growth type in the request
+ * becomes the default in a new version of the mapping.
  */
 export async function rereadList(
   connection: pg.PoolClient,
@@ -39,7 +39,7 @@ export async function rereadList(
   const [found] = (await runStatement(connection, FIND, [id])).rows;
   if (!found?.mapping) throw new Error('a pending list has no mapping');
   const { headers } = found;
-  // The cast is safe: only modules that parse lists write this column.
+  // The cast is safe: only modules that parse stock lists write this column.
   const own = found.mapping as Mapping;
   await lockMappings(connection, providerId);
   const inForce = (await mappingInForce(connection, providerId))?.mapping;

@@ -9,7 +9,10 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { PriceTerms } from './draft-fields.ts';
 import { READ_COLUMNS, rowFields, type Said } from './staged-row.ts';
 
-/** SQL for rows that are rejected or were corrected. Applied rows do not change. */
+/**
+ * SQL that tests whether row `r` is rejected or was corrected, and is not applied yet. Applied rows
+ * do not change.
+ */
 export const CORRECTABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null and r.applied_at is null`;
 
 const BATCH_SIZE = 1_000;
@@ -17,7 +20,7 @@ const someRows = (which: string): string =>
   `select r.id::text, r.line, r.cells, r.links, r.corrections from stock_import_row r
     where r.import_id = $1 and r.id > $2::bigint and ${which} order by r.id limit ${BATCH_SIZE}`;
 const CORRECTABLE_ROWS = statement('import-rows-to-read-again', someRows(CORRECTABLE));
-/** Includes accepted rows, whose meaning may change with a new mapping. */
+/** Selects accepted rows as well, because a new mapping may change their meaning. */
 export const EVERY_ROW = statement(
   'import-rows-of-new-mapping',
   someRows('r.line is not null and r.applied_at is null'),
@@ -38,7 +41,10 @@ interface KeptRow {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
-/** Parses the rejected rows again with the current words and corrections. All other rows stay. */
+/**
+ * Parses the rejected rows again with the current meanings of words and the current corrections.
+ * All other rows stay unchanged.
+ */
 export async function rereadRows(
   connection: pg.PoolClient,
   id: StockImportId,
@@ -52,7 +58,8 @@ export async function rereadRows(
   const again = (row: KeptRow): Field[] => {
     const corrected = withCorrections(row);
     const read = fields(asRejected(parse(corrected)), corrected);
-    // Keeps the links of accepted rows too, because undoing the correction parses the row again.
+    // Keeps the hyperlinks of accepted rows as well, because undoing the correction parses the row
+    // again.
     read[LINKS_AT] = textOf(row.links);
     const isReadable = read[OUTCOME_AT] !== IMPORT_OUTCOME.rejected.code;
     return [

@@ -21,7 +21,7 @@ const DESCRIBE = statement(
   'import-describe',
   'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4 where id = $1',
 );
-/** Longer than the default, because no user waits for it. */
+/** Longer than the default of 60 seconds, because no user waits for this profile. */
 const PROFILE_TIMEOUT_MS = 10 * 60_000;
 
 export interface ListTools {
@@ -38,13 +38,13 @@ async function readFileRecord(
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
-/** Returns the options to open a file by the supplier's mapping. */
+/** Returns the options to open a stock list with the stored mapping of the supplier. */
 export const listOptionsOf = (kept: Mapping | null): ListOptions => ({
   headerRow: kept?.headerRow || undefined,
   names: kept?.columns.map(({ header }) => header),
 });
 
-/** Determines the meaning of the columns from the supplier's mapping and the list itself. */
+/** Determines the meaning of the columns from the supplier's mapping and from the stock list. */
 export async function describeList(
   { pool, storage }: ListTools,
   connection: pg.PoolClient,
@@ -69,7 +69,7 @@ export async function describeList(
   ]);
 }
 
-/** Stages every row: as a parsed stone, or with the reasons of its rejection. */
+/** Stages every row, either as a parsed stone or with the reasons for its rejection. */
 export async function stageRows(
   { pool, storage }: ListTools,
   connection: pg.PoolClient,

@@ -48,7 +48,8 @@ export function stagedRow(
 }
 
 /**
- * The same in the order of `READ_COLUMNS`. Stores hyperlinks only of rows that may be parsed again.
+ * Returns a function that converts a row to fields in the order of `READ_COLUMNS`. Stores
+ * hyperlinks only of rows that may be parsed again.
  */
 export function rowFields(
   mapping: Mapping,
@@ -80,7 +81,8 @@ export function rowFields(
         const { code } = IMPORT_OUTCOME.unchanged;
         return [null, code, null, false, null, null, null, withdraws, ...rest];
       }
-      // An unreadable row still names its stone, so that a full list does not withdraw it.
+      // An unreadable row still names its stone, so that a full stock list does not withdraw the
+      // stone.
       const own = (cells[numberAt - 1] ?? '').trim();
       const number = own === '' || own.length > LONGEST ? null : own;
       const behind = Object.keys(links).length > 0 ? JSON.stringify(links) : null;

@@ -7,7 +7,7 @@ import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { describeFault, ListFault } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
-/** Copies a stored list to a temporary local file for the duration of `read`. */
+/** Copies a stored stock list to a temporary local file while `read` runs. */
 export async function withStoredFile<T>(
   storage: FileStorage,
   key: string,
@@ -23,7 +23,10 @@ export async function withStoredFile<T>(
   }
 }
 
-/** Like `withStoredFile`, but maps a `ListFault` to a `ListUnreadable` for the sender. */
+/**
+ * Does the same as `withStoredFile`, and converts a `ListFault` to a `ListUnreadable` for the
+ * sender of the list.
+ */
 export async function withListFile<T>(
   storage: FileStorage,
   key: string,

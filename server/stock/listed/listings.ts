@@ -9,7 +9,7 @@ type Listed = components['schemas']['StockListed'];
 
 const { applying, applied } = IMPORT_STATUS;
 
-/** SQL join of the last applied list that names stone `s`. */
+/** SQL join of the last applied stock list that names stone `s`. */
 const NAMED = `left join lateral (
        select i.id, i.import_no, i.created_at, greatest(i.created_at, i.confirmed_at) as heard_at
          from stock_import_row r join stock_import i on i.id = r.import_id
@@ -38,7 +38,10 @@ const nameOf = <Id>(id: Id | null, no: string | null, at: Date | null) =>
     ? null
     : { id, import_no: no, created_at: at.toISOString() };
 
-/** Returns, with one query, which lists added and last named each stone. */
+/**
+ * Returns, with one query, the stock list that added each stone and the list that last named the
+ * stone.
+ */
 export async function readListings(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   stones: readonly StoneId[],

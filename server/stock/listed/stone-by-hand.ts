@@ -16,7 +16,7 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** Columns that can be edited by hand: all columns of a list except the key to symbols. */
+/** Columns that can be edited by hand: all columns of a stock list except the key to symbols. */
 export const BY_HAND = DRAFT_COLUMNS.filter(
   (column) => column !== 'key_to_symbols',
 ) satisfies readonly Field[];
@@ -25,8 +25,8 @@ const DECIMALS: Partial<Record<Field, number>> = { carat: 3, disc: 4 };
 const USUAL_DECIMALS = 2;
 
 /**
- * Converts the request to columns: codes to numbers, decimals as text. Throws and names each
- * invalid field.
+ * Converts the request to columns: codes become numbers, decimals become text. Throws an error that
+ * names each invalid field.
  */
 export function parseColumns(sent: StoneByHand, names: AttributeNames): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
@@ -37,7 +37,7 @@ export function parseColumns(sent: StoneByHand, names: AttributeNames): Record<s
     columns[field] = typeof value === 'string' ? value.trim() : value;
     if (typeof value === 'number') requireDecimals(field, value);
     if (typeof value !== 'string') continue;
-    if (value.trim() === '') unknown.push({ field: `data.${field}`, message: 'This is empty.' });
+    if (value.trim() === '') unknown.push({ field: `data.${field}`, message: 'Enter a value.' });
     if (!isMastered(field)) continue;
     const [nr] = names.numbers(MASTERS[field], [value]).known;
     if (nr === undefined)
@@ -52,14 +52,14 @@ function requireDecimals(field: Field, value: number): void {
   const most = DECIMALS[field] ?? USUAL_DECIMALS;
   const [, decimals = ''] = String(value).split('.');
   if (String(value).includes('e') || decimals.length > most)
-    throw refuseField(`data.${field}`, `Please enter at most ${most} decimals.`);
+    throw refuseField(`data.${field}`, `Enter a number with at most ${most} decimals.`);
 }
 
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
 
 /**
- * Computes the cost after the edit by the rules of an import; empty if the edit contains no price.
- * `next` is the stone after the edit, and `sent` the edited columns.
+ * Computes the cost after an edit by the rules of an import; empty if the edit contains no price.
+ * `next` is the stone after the edit, and `sent` contains the edited columns.
  */
 export function readCost(
   sent: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export function readCost(
   const text = (field: (typeof PRICES)[number]): string | null =>
     sent[field] === undefined || sent[field] === null ? null : String(sent[field]);
   const isSaid = PRICES.some((field) => sent[field] !== undefined);
-  // A new weight invalidates the supplier's total.
+  // A new weight invalidates the total price that the supplier stated.
   if (!isSaid) return sent.carat === undefined ? {} : { total_amt: null };
   const carat = String(next.carat);
   const price = resolvePrice(
@@ -96,13 +96,13 @@ export function readCost(
 }
 
 const MESSAGES = {
-  disc: 'A discount must be between 99 % below Rap and 900 % above.',
+  disc: 'A discount must be between 99 % below Rap and 900 % above Rap.',
   price_per_ct: 'Enter the price per carat, or a discount to our Rap list.',
   total_amt: 'The total must be the price per carat times the weight.',
 } as const;
 
 /**
- * Converts a stone to the contract format, for the comparison with the version that the caller last
+ * Converts a stone to the API format, to compare the stone with the version that the caller last
  * saw.
  */
 export function toStoneByHand(

@@ -13,8 +13,8 @@ const CHUNK = 1024 * 1024;
 const HEAD = 64 * 1024;
 
 /**
- * Detects the format by content, independent of the file name. Throws a `ListFault` if it is no
- * list.
+ * Detects the format of a stock list by the content, not by the file name. Throws a `ListFault` if
+ * the file is not a stock list.
  */
 export async function detectFormat(path: string): Promise<DetectedFormat> {
   const handle = await open(path, 'r');
@@ -52,8 +52,8 @@ const OTHERS: readonly (readonly [sign: string, name: string])[] = [
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Encrypted workbooks and those before Excel 2007 are OLE compound files; only encrypted ones
- * contain this stream name.
+ * Encrypted workbooks, and workbooks older than Excel 2007, are OLE compound files. Only encrypted
+ * workbooks contain this stream name.
  */
 async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
   for await (const chunk of chunksOf(handle))
@@ -108,14 +108,14 @@ function detectTextForm(begins: string): TextForm {
   return /^(?:\{|\[\s*[[{\]])/.test(text) ? 'json' : 'csv';
 }
 
-/** Counts line breaks before parsing, so that oversized files are refused at once. */
+/** Counts line breaks before parsing, so that a file with too many lines is refused early. */
 async function requireFewLines(handle: FileHandle): Promise<void> {
   let lines = 0;
   for await (const chunk of chunksOf(handle))
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1))
       lines += 1;
   if (lines <= MOST_ROWS) return;
-  // Counts again without line breaks in quoted cells.
+  // Counts again, this time without the line breaks in quoted cells.
   let rows = 0;
   let isQuoted = false;
   for await (const chunk of chunksOf(handle))

@@ -6,7 +6,10 @@ import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** Enough rows to show the effect, while a user waits for the response. */
+/**
+ * Enough rows to show the effect of a mapping, and few enough for a user who waits for the
+ * response.
+ */
 const MOST_ROWS = 5_000;
 const LAST = statement(
   'mapping-last-list',
@@ -20,8 +23,8 @@ const ROWS = statement(
 );
 
 /**
- * Compares how the supplier's last list reads with the current and with the next mapping. Null if
- * there is no list yet.
+ * Compares the supplier's last stock list as read with the current mapping and with the next
+ * mapping. Null if the supplier has no list yet.
  */
 export async function readEffectOnLastList(
   db: Queryable,

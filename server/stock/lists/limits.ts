@@ -7,16 +7,17 @@ export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 512;
 /** The character limit of an Excel cell. */
 export const LONGEST_CELL = 32_767;
-/** Limit of the total unpacked size of a file. */
+/** Limit of the total unpacked size of an archive. */
 const MOST_UNPACKED = 1024 * MB;
 /**
- * Above the first 16 MB, real lists never compress this well: a higher ratio indicates a zip bomb.
+ * Real stock lists with an unpacked size above 16 MB never reach this compression ratio, so a
+ * higher ratio indicates a zip bomb.
  */
 const SMALL = 16 * MB;
 const TIGHTEST = 150;
 /**
- * A worker that exceeds these limits is terminated. Memory outside the heap, such as shared
- * strings, has its own limits.
+ * A worker that exceeds these limits is terminated. Memory outside the V8 heap, such as shared
+ * strings, has separate limits.
  */
 export const THREAD_LIMITS = {
   maxOldGenerationSizeMb: 128,

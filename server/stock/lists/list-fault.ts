@@ -4,7 +4,7 @@ export interface Place {
   readonly column?: number | undefined;
 }
 
-/** The reason why a list cannot be read. Any other error is a bug. */
+/** The reason why a stock list cannot be read. Any other error is a bug. */
 export class ListFault extends Error {
   readonly place: Place;
   constructor(message: string, place: Place = {}) {
@@ -13,12 +13,18 @@ export class ListFault extends Error {
   }
 }
 
-/** Returns the fault and its position as the end of a sentence whose subject is the list. */
+/**
+ * Returns the fault and its position as the second half of a sentence whose subject is the stock
+ * list.
+ */
 export function describeFault({ message, place: { row, column } }: ListFault): string {
   const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
   return `${message}${at && ` (${at})`}.`;
 }
 
-/** True if the list is well-formed but empty, such as the page after the last one. */
+/**
+ * True if the list is well formed but has no records, for example the page after the last page of
+ * an API.
+ */
 export const isEmptyList = ({ message }: ListFault): boolean =>
   /^(is empty|has no (list of )?records)/.test(message);

@@ -21,7 +21,7 @@ const IN_FORCE = statement(
   `select ${COLUMNS} from mapping m where m.provider_id = $1 order by m.version desc limit 1`,
 );
 
-/** Returns the supplier's current mapping; null if there is none yet. */
+/** Returns the supplier's current mapping; null if the supplier has no mapping yet. */
 export async function mappingInForce(
   db: Queryable,
   provider: ProviderId,
@@ -55,7 +55,7 @@ const VERSIONS = statement(
     where m.provider_id = $1 order by m.version desc limit ${MOST_VERSIONS}`,
 );
 
-/** Returns all versions with their authors, newest first. */
+/** Returns all versions of the mapping with their authors, newest first. */
 export async function mappingVersions(
   db: Queryable,
   provider: ProviderId,
@@ -72,7 +72,10 @@ const ADD = statement(
    returning ${COLUMNS}`,
 );
 
-/** Serializes changes of the supplier's mapping, so that no version is overwritten unseen. */
+/**
+ * Serializes changes of the supplier's mapping, so that no change overwrites a version that its
+ * author has not seen.
+ */
 export async function lockMappings(connection: pg.ClientBase, provider: ProviderId): Promise<void> {
   await runStatement(connection, LOCK, [provider]);
 }

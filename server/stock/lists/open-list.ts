@@ -15,17 +15,17 @@ import { type Archive, openArchive, unpackOne } from './unpack.ts';
 import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts';
 
 export interface ListOptions {
-  /** number of the header row; undefined detects it */
+  /** number of the header row; detected if undefined */
   readonly headerRow?: number | undefined;
-  /** column names of the supplier's earlier lists */
+  /** column names of earlier stock lists of the supplier */
   readonly names?: readonly string[] | undefined;
   /** the headers, if a previous reading detected them */
   readonly heads?: HeaderRow | undefined;
-  /** path of the records in JSON ("data.stones") or XML ("feed/stone"); undefined detects it */
+  /** path of the records in JSON ("data.stones") or XML ("feed/stone"); detected if undefined */
   readonly rowsAt?: string | undefined;
 }
 
-/** The detected properties of a list. */
+/** The detected properties of a stock list. */
 export interface ListFacts extends Pick<RawList, 'format' | 'encoding' | 'separator' | 'sheet'> {
   /** number of the last header row; 0 if each record names its fields */
   readonly headerRow: number;
@@ -42,7 +42,7 @@ export interface OpenedList {
 /** Path of the temporary file with the unpacked content of an archive. */
 export const unpackedFrom = (path: string): string => `${path}.unpacked`;
 
-/** Opens a list of any supported format. The caller must close it. */
+/** Opens a stock list of any supported format. The caller must close the list. */
 export async function openList(path: string, options: ListOptions): Promise<OpenedList> {
   const unpacked = unpackedFrom(path);
   const archives: Archive[] = [];

@@ -7,12 +7,12 @@ export interface XmlReader {
   text(text: string): void;
 }
 
-/** Limit of the text between two tags. */
+/** Maximum length of the text between two tags. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
 
 /**
- * Incremental XML parser. Strips namespace prefixes. Refuses documents with a DOCTYPE, which could
- * contain an entity expansion attack.
+ * Incremental XML parser. Strips namespace prefixes. Refuses documents with a DOCTYPE, because a
+ * DOCTYPE can contain an entity expansion attack.
  */
 export class XmlFeed {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });

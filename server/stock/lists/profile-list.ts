@@ -22,7 +22,10 @@ export interface RejectedKind extends Rejection {
   readonly first_line: number;
 }
 
-/** The profile of a list. */
+/**
+ * The detected properties of a stock list, the drafted column mapping, and the row counts under
+ * this mapping.
+ */
 export interface ListScan {
   readonly facts: ListFacts;
   readonly drafted: DraftedMapping;
@@ -38,15 +41,18 @@ export interface ListScan {
   readonly named: NamedStones | null;
 }
 
-/** The stones that a list names, including those of unreadable rows. */
+/** The stones that a stock list names, including the stones of unreadable rows. */
 export interface NamedStones {
   readonly numbers: readonly string[];
-  /** `labs[n]` issued `reports[n]` */
+  /** laboratory `labs[n]` issued report `reports[n]` */
   readonly labs: readonly string[];
   readonly reports: readonly string[];
 }
 
-/** First pass: drafts the mapping. Second pass, unless `isBrief`: applies it to each row. */
+/**
+ * The first pass drafts the column mapping. Unless `isBrief` is set, a second pass applies the
+ * mapping to each row.
+ */
 export async function profileList(
   { facts, rows }: OpenedList,
   { choices, decided, kept, isBrief = false, namesStones = false }: ProfileTask,

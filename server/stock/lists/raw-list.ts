@@ -1,7 +1,8 @@
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
 
 /**
- * A list before its header row is known. Each call of `rows` reads it from the start, in batches.
+ * A stock list whose header row is not known yet. Each call of `rows` reads the list from the
+ * start, in batches.
  */
 export interface RawList {
   readonly format: 'xlsx' | 'csv' | 'json' | 'xml';

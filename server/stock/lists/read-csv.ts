@@ -29,7 +29,7 @@ export function readCsv(path: string, encoding: Encoding, begins: string): RawLi
   };
 }
 
-/** Chooses the separator with which most lines have the same number of cells. */
+/** Returns the separator that gives most lines the same number of cells. */
 function separatorOf(begins: string): string {
   const lines = begins
     .replace(/"(?:[^"]|"")*"/g, '""')
@@ -85,7 +85,7 @@ async function* rowsOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Includes a lone carriage return, the line end of classic Mac OS. */
+/** Accepts a lone carriage return as well, the line end of classic Mac OS. */
 function lineEndsOf(begins: string): string[] {
   const ends = new Set(begins.match(/\r\n|\n|\r/g) ?? []);
   return ['\r\n', '\n', '\r'].filter((end) => ends.has(end)).concat(ends.size === 0 ? ['\n'] : []);

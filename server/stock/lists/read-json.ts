@@ -14,7 +14,10 @@ type Field = readonly [name: string, text: string];
 const DEEPEST = 20;
 const MOST_LISTS = 100;
 
-/** Reads the elements of the longest array as records, or those of the array at the given path. */
+/**
+ * Reads the elements of the array at the given path as records. Without a path, reads the longest
+ * array.
+ */
 export async function readJson(
   path: string,
   encoding: Encoding,
@@ -77,7 +80,7 @@ async function forEachRecord(
 interface JsonRecord {
   readonly list: string;
   readonly fields: readonly Field[];
-  /** true if the record is an array, whose fields have positions instead of names */
+  /** true if the record is an array, so that its fields have positions instead of names */
   readonly isTable: boolean;
 }
 

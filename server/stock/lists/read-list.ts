@@ -5,7 +5,7 @@ import type { ListScan } from './profile-list.ts';
 import type { ListTask, ProfileTask } from './worker-messages.ts';
 import { WorkerReader } from './worker-reader.ts';
 
-/** A list that is being read. Leaving the loop over `rows` early terminates the worker. */
+/** A stock list that is being read. Leaving the loop over `rows` early terminates the worker. */
 export interface ReadList {
   readonly facts: ListFacts;
   readonly rows: AsyncIterable<readonly ListRow[]>;
@@ -14,7 +14,7 @@ export interface ReadList {
 const startReader = (task: ListTask): WorkerReader =>
   new WorkerReader(new URL('./list-thread.ts', import.meta.url), task);
 
-/** Reads a list in a worker with resource limits and back-pressure. */
+/** Reads a stock list in a worker with resource limits and back-pressure. */
 export async function readList(path: string, options: ListOptions = {}): Promise<ReadList> {
   const reading = startReader({ path, options, survey: null });
   const first = await reading.next();
@@ -26,7 +26,10 @@ async function* rowsOf(reading: WorkerReader): AsyncGenerator<readonly ListRow[]
   for await (const { rows } of reading.all('rows')) yield rows;
 }
 
-/** Limits the workers for profiling. Only for requests, whose callers wait for the result. */
+/**
+ * Limits the concurrent workers that profile stock lists for requests whose callers wait for the
+ * result.
+ */
 export const profileSemaphore = new ProcessSemaphore({
   name: 'list to map',
   concurrency: 2,
@@ -34,7 +37,8 @@ export const profileSemaphore = new ProcessSemaphore({
 });
 
 /**
- * Profiles a list in a worker. Throws a `ListFault` after `patience` milliseconds, default 60,000.
+ * Profiles a stock list in a worker. Throws a `ListFault` after `timeoutMs` milliseconds, default
+ * 60,000.
  */
 export async function profileInWorker(
   path: string,

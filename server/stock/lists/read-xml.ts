@@ -10,7 +10,10 @@ import { FieldNames, nameWithin } from './record-fields.ts';
 const DEEPEST = 30;
 const MOST_PATHS = 1_000;
 
-/** Reads repeated elements with several values as records, or those at the given path. */
+/**
+ * Reads the elements at the given path as records. Without a path, reads the repeated elements that
+ * have several values.
+ */
 export async function readXml(
   path: string,
   encoding: Encoding,
@@ -87,8 +90,8 @@ async function* rowsOf(
 }
 
 /**
- * Returns the encoding of the XML declaration. Returns null for UTF-8 and UTF-16, which a
- * byte-order mark or the content decides.
+ * Returns the encoding of the XML declaration. Returns null for UTF-8 and UTF-16, which are
+ * detected by the byte-order mark or the content.
  */
 function declaredEncoding(begins: string): string | null {
   const said = /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begins.replace(/^\uFEFF/, ''))?.[1];
@@ -131,8 +134,8 @@ class Shape implements Taking {
   at = (path: string): string | null => (this.#paths.has(path) ? path : null);
 
   /**
-   * Returns the outermost repeated element with at least two values. Without repeated ones, the
-   * element with most values.
+   * Returns the path of the outermost repeated element with at least two values. If no element
+   * repeats, returns the path of the element with the most values.
    */
   records(): string | null {
     const rich = [...this.#paths].filter(([, { count, values }]) => values >= count * 2);
@@ -145,7 +148,8 @@ class Shape implements Taking {
 }
 
 /**
- * Collects the values of each element at a path: its attributes and the texts of its descendants.
+ * Collects the values of each element at a path: the attributes and texts of the element and its
+ * descendants.
  */
 class Records implements Taking {
   readonly #chosen: string;

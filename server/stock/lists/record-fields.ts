@@ -1,6 +1,6 @@
 import { LONGEST_CELL, MOST_COLUMNS, tooLongCell, tooManyColumns } from './limits.ts';
 
-/** Assigns columns to field names in the order of their first appearance. */
+/** Assigns a column to each field name, in the order in which the names first appear. */
 export class FieldNames {
   readonly #places = new Map<string, number>();
 

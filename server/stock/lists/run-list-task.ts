@@ -16,7 +16,10 @@ export interface Sender {
   ): Promise<void>;
 }
 
-/** Opens a list in this worker, runs `work` and ends. A malicious file can only harm the worker. */
+/**
+ * Opens a stock list in this worker, runs `work` and ends. A malicious file can harm only the
+ * worker.
+ */
 export async function runListTask(
   { path, options }: { path: string; options: ListOptions },
   work: (list: OpenedList, sender: Sender) => Promise<void>,

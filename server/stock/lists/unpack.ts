@@ -31,7 +31,7 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 /**
- * Maps errors of unpacking to a `ListFault`, because the file causes them. Returns file system
+ * Converts errors of unpacking to a `ListFault`, because the file causes them. Returns file system
  * errors unchanged.
  */
 export const toListFault = (error: unknown): unknown =>
@@ -54,7 +54,7 @@ export async function* bytesOf({ zip }: Archive, entry: Entry): AsyncGenerator<B
 /** Metadata that macOS and Windows add to archives. */
 const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
 
-/** Unpacks the single list of an archive. Throws if there is more than one file. */
+/** Unpacks the only file of an archive. Throws if the archive contains more than one file. */
 export async function unpackOne(archive: Archive, to: string): Promise<void> {
   const [entry, ...others] = [...archive.parts.values()].filter(
     ({ fileName }) => !SYSTEM_FILES.test(fileName),

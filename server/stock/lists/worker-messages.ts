@@ -9,16 +9,16 @@ export interface ProfileTask {
   readonly choices: Choices;
   readonly decided: MappingDecisions;
   readonly kept: Mapping | null;
-  /** true: only drafts the mapping, without applying it to the rows */
+  /** true: the worker only drafts the mapping and does not apply it to the rows */
   readonly isBrief?: boolean;
-  /** true: also returns the stones that the rows name */
+  /** true: the worker also returns the stones that the rows name */
   readonly namesStones?: boolean;
 }
 
 export interface ListTask {
   readonly path: string;
   readonly options: ListOptions;
-  /** null to read the rows themselves */
+  /** null if the worker returns the rows instead of a profile */
   readonly survey: ProfileTask | null;
 }
 
@@ -32,5 +32,8 @@ export type WorkerMessage =
   | { readonly kind: 'fault'; readonly message: string; readonly place: Place }
   | { readonly kind: 'error'; readonly error: Error };
 
-/** Batches sent but not yet acknowledged; bounds the memory of a reading. */
+/**
+ * Maximum of batches that are sent but not yet acknowledged, which limits the memory that a reading
+ * uses.
+ */
 export const MAX_IN_FLIGHT = 4;

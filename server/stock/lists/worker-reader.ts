@@ -5,7 +5,7 @@ import { ListFault } from './list-fault.ts';
 import { unpackedFrom } from './open-list.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A worker and the queue of its messages. */
+/** A worker that reads a stock list, and the queue of the messages that it sent. */
 export class WorkerReader {
   readonly #worker: Worker;
   readonly #path: string;
@@ -67,7 +67,9 @@ export class WorkerReader {
     this.#fail(new ListFault('takes too long to read'));
   }
 
-  /** Deletes the unpacked file here, because a terminated worker cannot. */
+  /**
+   * Deletes the unpacked file in the parent thread, because a terminated worker cannot delete it.
+   */
   async stop(): Promise<void> {
     await this.#worker.terminate();
     await rm(unpackedFrom(this.#path), { force: true });

@@ -15,7 +15,7 @@ export interface CellValue {
   /** number of the sub-range */
   subRange: number;
   mode: MarkupMode;
-  /** hundredths of a percent of cost, or of a Rap point; null removes the rule */
+  /** hundredths of a percent of the cost, or hundredths of a Rap point; null removes the rule */
   points: number | null;
   /** YYYY-MM-DD; null means no limit */
   firstDay: string | null;
@@ -23,7 +23,7 @@ export interface CellValue {
   belowCostReason: string | null;
 }
 
-/** Key of the stones that a cell prices. */
+/** Key of the stones that a cell of the markup grid prices. */
 export const cellKey = ({
   diamondType,
   growthType,
@@ -31,7 +31,7 @@ export const cellKey = ({
 }: Pick<CellValue, 'diamondType' | 'growthType' | 'subRange'>): string =>
   `${diamondType}/${growthType}/${subRange}`;
 
-/** Key of a rule. A cell has at most one rule without days, and one for each period. */
+/** Key of a rule. A cell has at most one rule without days, and at most one rule per period. */
 export const ruleKey = (
   rule: Omit<CellValue, 'growthType' | 'mode' | 'points' | 'belowCostReason'> & {
     growthType: 1 | 2 | null;
@@ -44,7 +44,7 @@ const READ = statement(
   'select id, nr, price_day() as today from sub_carat_range where deleted_at is null',
 );
 
-/** Parses and validates the cells of a request. Throws and names each invalid field. */
+/** Parses and validates the cells of a request. Throws an error that names each invalid field. */
 export async function readCells(
   db: pg.Pool | pg.PoolClient,
   cells: readonly Cell[],
@@ -60,7 +60,7 @@ export async function readCells(
     const place = `data.cells.${i}`;
     const subRange = numbers.get(cell.sub_range_id);
     if (subRange === undefined)
-      return [{ field: `${place}.sub_range_id`, message: 'There is no such range of weight.' }];
+      return [{ field: `${place}.sub_range_id`, message: 'There is no such sub-range.' }];
     const fault = faultOf(cell, today);
     if (fault) return [{ ...fault, field: `${place}.${fault.field}` }];
     const points = cell.points === null ? null : Math.round(cell.points * 10 ** DIGITS.points);
@@ -89,14 +89,15 @@ function faultOf(
   { points, first_day: first = null, last_day: last = null }: Cell,
   today: string,
 ): { field: string; message: string } | null {
-  // Detects more than two decimals: only values with at most two survive the rounding unchanged.
+  // Detects more than two decimals: only a value with at most two decimals survives the rounding
+  // unchanged.
   if (points !== null && Math.round(points * 10 ** DIGITS.points) / 10 ** DIGITS.points !== points)
-    return { field: 'points', message: 'Please enter at most two decimals.' };
+    return { field: 'points', message: 'Enter a markup with at most two decimals.' };
   if (first !== null && last !== null && last < first)
-    return { field: 'last_day', message: 'The last day is before the first day.' };
-  // Rules of the past can be removed but not set.
+    return { field: 'last_day', message: 'The last day must not be before the first day.' };
+  // A rule whose last day has passed can be removed but not set.
   if (points !== null && last !== null && last < today)
-    return { field: 'last_day', message: 'This day has passed.' };
+    return { field: 'last_day', message: 'The last day has already passed. Choose a later day.' };
   return null;
 }
 

@@ -9,8 +9,9 @@ import { OWNERS, type OwnerName, ownersAs } from './owners.ts';
 
 type OwnRules = components['schemas']['MarkupPreview']['own_rules'];
 
-// Rules of an associate's businesses override the associate's rule. For all other scopes, every
-// more specific rule does.
+// Counts the owners of overriding rules. The rule of an associate is overridden only by rules of
+// the associate's businesses. The rules of all other scopes are overridden by every more specific
+// rule.
 const COUNT = statement(
   'markup-own-rules',
   `select count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.provider})::int as providers,
@@ -28,7 +29,7 @@ const COUNT = statement(
                   else true end`,
 );
 
-/** Counts the owners whose own, more specific rules override the scope's rules in these cells. */
+/** Counts the owners of more specific rules that override the rules of the scope in these cells. */
 export async function countOwnRules(
   pool: pg.Pool,
   scope: MarkupScope,

@@ -45,7 +45,7 @@ interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
   associate_cells: MarkupOwner['cells'];
 }
 
-/** Returns a page of owners by name with their current rules, in two statements. */
+/** Returns one page of owners, sorted by name, with their current rules. Runs two statements. */
 export async function readOwners(
   pool: pg.Pool,
   scope: OwnerScope,

@@ -11,7 +11,7 @@ export type OwnerScope = Exclude<MarkupScope, typeof MARKUP_SCOPE.standard>;
 
 const FULL_NAME = `btrim(u.first_name || ' ' || u.last_name)`;
 
-/** SQL per scope for the possible owners: id, name, and a business's associate. */
+/** SQL per scope that selects the possible owners: id, name and, for a business, the associate. */
 export const OWNERS: Readonly<Record<OwnerScope, string>> = {
   [MARKUP_SCOPE.provider]: `select p.id, p.name, null::uuid as associate_id, null::text as associate_name from provider p where p.deleted_at is null`,
   [MARKUP_SCOPE.associate]: `select u.id, ${FULL_NAME} as name, null::uuid as associate_id, null::text as associate_name
@@ -21,7 +21,7 @@ export const OWNERS: Readonly<Record<OwnerScope, string>> = {
 };
 
 export interface OwnerName {
-  /** null for the default, which applies to all */
+  /** null for the default rules, which apply to all owners */
   id: MarkupOwnerId | null;
   name: string;
   associateId: UserId | null;
@@ -43,7 +43,7 @@ export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | nul
 export const ownersAs = <Own extends MarkupOwnerId>(owners: readonly OwnerName[]): Own[] =>
   owners.flatMap((owner) => ownerAs<Own>(owner) ?? []);
 
-/** Returns the owners in the order of the ids. Throws if one does not exist. */
+/** Returns the owners in the order of the ids. Throws if an owner does not exist. */
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,
   scope: MarkupScope,
@@ -63,7 +63,7 @@ export async function knownOwners(
   });
 }
 
-/** Normalizes a request that names either one record or several. */
+/** Converts a request that names either one record or several records to an array. */
 export function oneOrMore<Id>(
   one: Id | undefined,
   more: readonly Id[] | undefined,
@@ -72,6 +72,6 @@ export function oneOrMore<Id>(
   if (one !== undefined && more !== undefined)
     throw refuseField(`data.${field}s`, `Send either ${field} or ${field}s, not both.`);
   if (more !== undefined) return more;
-  if (one === undefined) throw refuseField(`data.${field}`, 'This is missing.');
+  if (one === undefined) throw refuseField(`data.${field}`, `Send ${field} or ${field}s.`);
   return [one];
 }

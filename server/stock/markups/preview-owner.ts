@@ -52,8 +52,8 @@ export function ownerPlan(
 }
 
 /**
- * Returns the viewer whose prices show the change best: the owner, or a guest if the owner is no
- * viewer.
+ * Returns the viewer whose prices show the change best: the owner, or a guest if the owner is not a
+ * business or an associate.
  */
 function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
   if (scope === MARKUP_SCOPE.business)
@@ -68,8 +68,8 @@ function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
 }
 
 /**
- * Returns the more specific scope whose rule still prices the stone. Null if the changed rule
- * applies, or one of a less specific scope.
+ * Returns the more specific scope whose rule prices the stone instead of the changed rule. Null if
+ * no more specific rule applies.
  */
 export function overruledBy(
   { after, scope, viewer }: OwnerPlan,
@@ -79,9 +79,7 @@ export function overruledBy(
   return winner !== null && winner > scope ? winner : null;
 }
 
-/**
- * Returns the index of the supplier whose markup changes; null if the scope is not a supplier's.
- */
+/** Returns the index of the supplier whose markup changes; null if the scope is not a supplier. */
 export function supplierPlace({ scope, owner, before }: OwnerPlan): number | null | undefined {
   const id = scope === MARKUP_SCOPE.provider ? ownerAs<ProviderId>(owner) : null;
   return id && before.providers.get(id);
@@ -95,7 +93,7 @@ export interface Effect {
   before: number;
   after: number;
   below_cost: number;
-  /** total loss of these stones in cents */
+  /** total loss, in cents, on the stones below cost */
   lost: number;
   worst: BelowCost | null;
 }
@@ -107,7 +105,7 @@ export interface BelowCost {
   amount: number;
 }
 
-/** Prices every stone of the changed cells with both books. */
+/** Prices every stone of the changed cells with the price books before and after the change. */
 export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const { columns, subRange } = stones;
   const { length } = columns.carat;

@@ -14,10 +14,13 @@ import type { OfferedStones } from './preview-stones.ts';
 
 type Sample = components['schemas']['MarkupSample'];
 
-/** A few stones represent a cell, because its prices are similar. */
+/**
+ * Maximum of sample stones per cell. A few stones suffice, because the prices within a cell are
+ * similar.
+ */
 const MOST_OF_A_CELL = 3;
 
-/** Chooses a few stones of each changed cell, spread evenly. */
+/** Chooses a few stones, evenly spread, of each changed cell. */
 export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
   const cells = new Map<string, StoneId[]>(plan.cells.map((cell) => [cellKey(cell), []]));
   const ownPlace = supplierPlace(plan);

@@ -10,7 +10,7 @@ import { TOTAL_OFF } from '../prices/price-sql.ts';
 import { gradeOf, hundredthsOf, NO_GRADE } from '../prices/rap-table.ts';
 import type { CellValue } from './cells.ts';
 
-/** All stones on offer in some cells, as columns, with their ids. */
+/** The ids and the columns of all stones on offer in some cells. */
 export interface OfferedStones {
   readonly ids: readonly StoneId[];
   readonly columns: PriceColumns;
@@ -54,7 +54,10 @@ function cellRanges({ subRanges }: MarkupBook, cells: readonly Place[]) {
   });
 }
 
-/** Reads 1,000 rows at a time from one snapshot, with the integers of the price formula. */
+/**
+ * Reads the stones in batches of 1,000 from one snapshot and converts their values to the integers
+ * of the price formula.
+ */
 export async function offeredStones(
   pool: pg.Pool,
   book: PriceBook,

@@ -9,21 +9,24 @@ import { ACTOR_NAME } from './owner-rows.ts';
 type MarkupChange = components['schemas']['MarkupChange'];
 
 /**
- * Key and values of a rule. Nulls of the key are replaced, because a full join never matches null.
+ * Key and values of a rule. Nulls in the key are replaced, because a full join never matches null.
  */
 export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
 export const RULE_COLUMNS = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
   coalesce(first_day, '-infinity') as first, coalesce(last_day, 'infinity') as last, mode, points, below_cost_reason from markup_rule`;
 
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
-/** SQL that excludes changes that ended rules for both growth types, which cannot be restored. */
+/**
+ * SQL that excludes changes that ended a rule for both growth types, because such a rule cannot be
+ * restored.
+ */
 export const IS_BY_GROWTH = `not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null)`;
 
 const COUNT = statement(
   'markup-changes-count',
   `select count(*)::int as count from markup_change c where ${FOUND}`,
 );
-// Joins the rule that a change ended with the one that it began in the same cell.
+// Joins the rule that a change ended with the rule that the change began in the same cell.
 const READ = statement(
   'markup-changes',
   `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,

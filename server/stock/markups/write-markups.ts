@@ -9,8 +9,8 @@ import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, ruleKey } from './cells.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
-// Every change increments the price revision, so its row lock serializes changes of markups. Change
-// ids therefore follow the commit order.
+// Every change of markups increments the price revision, so the lock on the revision row serializes
+// these changes. Change ids therefore follow the commit order.
 const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 
 export async function lockMarkups(connection: pg.PoolClient): Promise<void> {
@@ -19,7 +19,7 @@ export async function lockMarkups(connection: pg.PoolClient): Promise<void> {
 
 export interface OwnerChange {
   ownerId: MarkupOwnerId | null;
-  /** id of the change that this one undoes */
+  /** id of the change that is undone; null if no change is undone */
   undoes: number | null;
   cells: readonly CellValue[];
 }
@@ -174,7 +174,9 @@ const isSame = (rule: RuleInForce, { points, mode, belowCostReason }: CellValue)
   rule.mode === mode &&
   rule.below_cost_reason === belowCostReason;
 
-/** Refuses overlapping periods of a cell, because it would be ambiguous which rule applies. */
+/**
+ * Refuses overlapping periods in a cell, because more than one rule would apply on the same day.
+ */
 function requireDisjointDays(cells: readonly CellValue[], own: OwnRules = new Map()): void {
   const set = new Set(cells.map(ruleKey));
   const kept = [...own.values()].map(placeOf).filter((place) => !set.has(ruleKey(place)));
@@ -187,7 +189,7 @@ function requireDisjointDays(cells: readonly CellValue[], own: OwnRules = new Ma
     if (other)
       throw refuseField(
         'data.cells',
-        `Another markup is already set for ${daysText(other)}, which overlaps ${daysText(cell)}. Change or remove that one first.`,
+        `Another markup is already set for ${daysText(other)}, which overlaps ${daysText(cell)}. Change or remove the other markup first.`,
       );
   }
 }
@@ -218,8 +220,8 @@ const LATEST = statement(
 );
 
 /**
- * Optimistic concurrency: refuses if someone changed these markups after the version that the
- * caller saw.
+ * Optimistic concurrency: throws if these markups have changed since the version that the caller
+ * saw.
  */
 export async function requireUnchanged(
   connection: pg.PoolClient,
@@ -237,6 +239,6 @@ export async function requireUnchanged(
   if (!latest || latest.id <= (seen ?? 0)) return;
   throw new Refusal({
     ...PROBLEMS.changedMeanwhile,
-    message: `${latest.actor ?? 'The portal'} changed these markups in the meantime (${latest.at}, ${zone}). Check them again before you save.`,
+    message: `${latest.actor ?? 'The portal'} changed these markups in the meantime (${latest.at}, ${zone}). Check the markups again before you save.`,
   });
 }

@@ -1,11 +1,14 @@
-const OF_STONES = 'Stones are described and searched with it.';
+const OF_STONES = 'The values of this master describe stones and filter searches.';
 
-/** Masters whose codes appear in the source code, with their use. */
+/**
+ * Masters (lists of values) whose codes appear in the source code, each with the place that uses
+ * it.
+ */
 const FIXED: ReadonlyMap<string, string> = new Map([
-  ['BUSINESS_TYPE', 'The client form uses it.'],
-  ['COMPANY_DESIGNATION', 'The client form uses it.'],
-  ['DOC_TYPE_BUSINESS', 'It lists the kinds of KYC documents.'],
-  ['SALES_PERSON_TYPE', 'The associate form uses it.'],
+  ['BUSINESS_TYPE', 'The client form uses this master.'],
+  ['COMPANY_DESIGNATION', 'The client form uses this master.'],
+  ['DOC_TYPE_BUSINESS', 'This master contains the kinds of KYC documents.'],
+  ['SALES_PERSON_TYPE', 'The associate form uses this master.'],
   ...[
     'SHAPE',
     'COLOR',

@@ -17,8 +17,8 @@ const LOCK_VALUE = statement(
 );
 
 /**
- * One lock serializes all changes of masters, because order, default and usage checks span several
- * rows.
+ * One lock serializes all changes of masters, because the checks of order, default value and usage
+ * read several rows.
  */
 export async function lockMasters(connection: pg.PoolClient): Promise<Master[]> {
   await runStatement(connection, LOCK);

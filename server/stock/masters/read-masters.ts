@@ -18,8 +18,8 @@ const MASTERS = statement(
 );
 
 /**
- * SQL with the URL of a value's image. A new image gets a new URL, so caches never serve the old
- * one.
+ * SQL for a value, including the URL of its image. A new image gets a new URL, so that caches never
+ * serve the old image.
  */
 const COLUMNS = `s.id, s.master_id, s.code, s.name, s.description, s.keyword, s.is_active, s.is_default, s.is_display,
   s.sequence, '/master/sub-image/' || s.id || '?v=' || i.file_id as image, i.file_id as image_id`;
@@ -65,7 +65,7 @@ interface SubMasterQuery {
   readonly page: Paging;
 }
 
-/** Returns one page of the values of one master, or of all. */
+/** Returns one page of the values of one master, or of all masters. */
 export async function listSubMasters(
   pool: pg.Pool,
   { code, masterId, search, page }: SubMasterQuery,
@@ -78,7 +78,7 @@ export async function listSubMasters(
   return { values: some.rows, count: all.rows[0]?.count ?? 0 };
 }
 
-/** Returns the values of a master in their order. */
+/** Returns the values of a master in their configured order. */
 export const readValues = async (db: Queryable, id: MasterId): Promise<SubMaster[]> =>
   (await runStatement(db, OF_MASTER, [id])).rows;
 

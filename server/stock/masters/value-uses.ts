@@ -8,10 +8,13 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 type Use = components['schemas']['SubMasterUse'];
 type Kind = Use['kind'];
 
-/** Maximum of records that are listed by name. */
+/** Maximum of records per kind that are listed by name. */
 const MAX_NAMED = 5;
 
-/** Labels of a kind of record, its page, and whether it keeps a copy of the value's name. */
+/**
+ * Labels of a kind of record, the URL of its page, and whether its records keep a copy of the
+ * value's name.
+ */
 interface Place {
   readonly one: string;
   readonly many?: string;
@@ -51,7 +54,10 @@ const PLACES: Readonly<Record<Kind, Place>> = {
   },
 };
 
-/** SQL for the uses of value `v`; `field` is the name of its master in search filters. */
+/**
+ * SQL for the records that use value `v`; `field` is the name of the value's master in search
+ * filters.
+ */
 const USES = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
                         where s.id = $1),
      used (kind, name) as (
@@ -97,7 +103,9 @@ const searchOf = ({ field, code }: { readonly field: string; readonly code: stri
 /** Attributes that only fancy stones have. */
 const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
-/** Returns the kinds of records that use a value, with the first names of each. */
+/**
+ * Returns the kinds of records that use a value, with the names of the first records of each kind.
+ */
 export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
   const { rows } = await runStatement(db, READ, [id]);
   return (Object.entries(PLACES) as [Kind, Place][]).flatMap(([kind, place]) => {
@@ -114,7 +122,7 @@ export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Pr
   });
 }
 
-/** Refuses to remove a value in use, or to change its code. */
+/** Refuses to remove a value that is in use, or to change its code. */
 export async function requireUnusedValue(
   connection: pg.PoolClient,
   id: SubMasterId,

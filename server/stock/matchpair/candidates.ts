@@ -2,10 +2,13 @@ import type { MatchColumn } from './match-stones.ts';
 
 const NO_STONE = -1;
 
-/** The closest candidates of each stone. */
+/** Keeps the closest candidates of each stone. */
 export class Candidates {
   readonly kept: number;
-  /** Most selective column first, so that a mismatch ends the comparison early. */
+  /**
+   * Columns in order of selectivity, the most selective first, so that a mismatch ends the
+   * comparison early.
+   */
   readonly #values: readonly Int32Array[];
   readonly #tolerances: readonly number[];
   readonly #areShares: readonly boolean[];
@@ -25,7 +28,7 @@ export class Candidates {
     this.#own = new Float64Array(columns.length);
   }
 
-  /** Comparisons that were started from this stone. */
+  /** Returns the number of comparisons that started from this stone. */
   compared(stone: number): number {
     return this.#compared[stone] ?? 0;
   }
@@ -42,8 +45,8 @@ export class Candidates {
   }
 
   /**
-   * Returns the average over all measures of difference divided by tolerance; null if one is beyond
-   * its tolerance.
+   * Returns the average of difference divided by tolerance over all measures; null if any
+   * difference exceeds its tolerance.
    */
   distance(one: number, other: number): number | null {
     this.#read(one);
@@ -55,7 +58,7 @@ export class Candidates {
     for (let at = 0; at < this.#own.length; at += 1) this.#own[at] = this.#values[at]?.[stone] ?? 0;
   }
 
-  /** Distance from the stone that `#read` loaded; negative if it is no match. Hot path. */
+  /** Distance from the stone that `#read` loaded; negative if the stones do not match. Hot path. */
   #distanceTo(other: number): number {
     const own = this.#own;
     let sum = 0;
@@ -74,7 +77,7 @@ export class Candidates {
     return own.length === 0 ? 0 : sum / own.length;
   }
 
-  /** Closest first. */
+  /** Returns the candidates of a stone, the closest first. */
   of(stone: number): number[] {
     const from = stone * this.kept;
     return Array.from(this.#stones.subarray(from, from + this.kept)).filter(
@@ -82,14 +85,15 @@ export class Candidates {
     );
   }
 
-  /** Yields each candidate pair once, the closest first. */
+  /** Yields each candidate pair once, the closest pair first. */
   *inOrder(): Generator<readonly [number, number]> {
     const pairs: [one: number, other: number][] = [];
     const distances: number[] = [];
     for (let place = 0; place < this.#stones.length; place += 1) {
       const one = Math.floor(place / this.kept);
       const other = this.#stones[place] ?? NO_STONE;
-      // If each is a candidate of the other, yields the pair from the earlier one.
+      // If each stone is a candidate of the other, only the stone with the lower index yields the
+      // pair.
       if (other === NO_STONE || (other < one && this.#keeps(other, one))) continue;
       pairs.push([Math.min(one, other), Math.max(one, other)]);
       distances.push(this.#distances[place] ?? 0);
@@ -113,7 +117,10 @@ export class Candidates {
     return false;
   }
 
-  /** Inserts in order of distance. Of equal ones, the smaller place comes first. */
+  /**
+   * Inserts a candidate in order of distance. Among candidates with equal distances, the smaller
+   * place comes first.
+   */
   #keep(stone: number, other: number, distance: number): void {
     const from = stone * this.kept;
     let place = from + this.kept - 1;

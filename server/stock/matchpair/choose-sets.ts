@@ -26,8 +26,8 @@ export function chooseSets(
 }
 
 /**
- * Extends a pair to `setSize` by the free partner with the smallest total distance to the set. Null
- * if there is none.
+ * Extends a pair to `setSize` by the free candidates with the smallest total distance to the set.
+ * Null if there are not enough free candidates.
  */
 function growSet(
   pair: readonly [number, number],

@@ -27,8 +27,8 @@ interface MatchRequest extends Partial<MatchSetting> {
 }
 
 /**
- * Returns one page of matching pairs or sets among the stones of a filter. Default rules: those of
- * the setting.
+ * Returns one page of matching pairs or sets among the stones of a filter. If the request has no
+ * rules, the stored match criteria apply.
  */
 export async function findMatches(
   looking: StoneSearchContext,
@@ -68,14 +68,14 @@ export async function findMatches(
 const isAvailable = ({ status }: Schemas['StoneRow']): boolean =>
   status === STONE_STATUS.available.code;
 
-/** Adds as integers to avoid rounding errors. */
+/** Adds the values as integers to avoid rounding errors. */
 const sumOf = (values: readonly number[], parts: number): number =>
   values.reduce((sum, value) => sum + Math.round(value * parts), 0) / parts;
 
 const tooMany = (pieces: number) =>
   refuseField(
     'data.filter',
-    `The search has ${pieces.toLocaleString('en-US')} stones. At most ${MOST_STONES.toLocaleString('en-US')} can be matched at once. Please narrow the search.`,
+    `The search has ${pieces.toLocaleString('en-US')} stones. At most ${MOST_STONES.toLocaleString('en-US')} stones can be matched in one search. Please narrow the search.`,
   );
 
 /** Omits sets whose stones are no longer all available or visible. */

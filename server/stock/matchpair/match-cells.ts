@@ -1,25 +1,31 @@
 import type { MatchColumn } from './match-stones.ts';
 
-/** Target of stones in a cell. Above it, one more measure subdivides the grid. */
+/**
+ * Target number of stones per cell. If cells hold more stones, one more measure subdivides the
+ * grid.
+ */
 const MAX_PER_CELL = 16;
-/** Each measure triples the number of neighbouring cells. */
+/**
+ * Maximum of measures that subdivide the grid, because each measure triples the number of
+ * neighbouring cells.
+ */
 const MAX_DIMENSIONS = 4;
-/** Cell keys must be exact in a float. */
+/** A cell key must be an exact integer in a float. */
 const MOST_KEY = Number.MAX_SAFE_INTEGER;
 
 export interface Cells {
-  /** the stones by cell, for locality */
+  /** the stones sorted by cell, for memory locality */
   readonly order: Int32Array;
   /**
-   * Visits each place with the later places of its own cell and with those of the neighbouring
-   * cells. Each pair is visited once.
+   * Calls `visit` with each place and the ranges of places to compare with it: the later places of
+   * the same cell, and the places of the neighbouring cells. Each pair is visited once.
    */
   forEachNear(visit: (place: number, from: number, to: number) => void): void;
 }
 
 /**
- * Sorts columns by their range divided by the tolerance, the most selective first. Relative
- * tolerances come last.
+ * Sorts columns by their range divided by the tolerance, the most selective column first. Columns
+ * with relative tolerances come last.
  */
 export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[] =>
   columns
@@ -27,7 +33,9 @@ export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[
     .sort((a, b) => b.steps - a.steps)
     .map(({ column }) => column);
 
-/** Builds a grid: groups by the columns that must be equal, subdivided by up to four measures. */
+/**
+ * Builds a grid: groups of stones with equal values in `exact`, subdivided by up to four measures.
+ */
 export function cellsOf(
   count: number,
   exact: readonly MatchColumn[],
@@ -99,7 +107,8 @@ class Grid implements Cells {
     const cellOf = new Int32Array(count);
     for (let stone = 0; stone < count; stone += 1) {
       let key = of[stone] ?? 0;
-      // Leaves one cell free at both ends, so that cells of different rows are never neighbours.
+      // Leaves one cell free at both ends, so that cells of different grid rows are never
+      // neighbours.
       for (const { values, tolerance, least, steps } of parting)
         key = key * (steps + 2) + Math.floor(((values[stone] ?? 0) - least) / tolerance) + 1;
       cellOf[stone] = this.#numberOf(key);
@@ -150,8 +159,8 @@ class Grid implements Cells {
 }
 
 /**
- * Returns the key differences to neighbouring cells. Keeps only positive ones, so that no pair is
- * visited twice.
+ * Returns the key differences to neighbouring cells. Keeps only positive differences, so that no
+ * pair is visited twice.
  */
 function neighborSteps(sizes: readonly number[]): number[] {
   let steps = [0];

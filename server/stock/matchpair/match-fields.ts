@@ -58,7 +58,7 @@ export const MATCH_FIELD_NAMES = Object.keys(MATCH_FIELDS) as readonly MatchFiel
 
 const HUNDREDTHS = 100;
 
-/** Returns how many column steps make one unit of the field. */
+/** Returns the number of column steps in one unit of the field. */
 export function stepsOf(field: MatchFieldName): number {
   const { unit } = MATCH_FIELDS[field];
   if (unit === 'same' || unit === 'grade') return 1;

@@ -11,7 +11,7 @@ const MEASURES = statement(
            from stone where nr = any($1)`,
 );
 
-/** Reads the measures of stones by their number in the index. */
+/** Reads the measures of stones by their short number. */
 export async function readMatchMeasures(
   pool: pg.Pool,
   nrs: readonly number[],

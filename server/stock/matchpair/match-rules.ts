@@ -17,7 +17,7 @@ const WRITE = statement(
   `update setting set value = $1 where name = 'match.rules'`,
 );
 
-/** Reads the default rules for matches. */
+/** Reads the stored match rules, which apply if a request has no rules. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
   const { rows } = await runStatement(db, READ);
   if (!rows[0]) throw new Error('the match criteria are missing');

@@ -30,17 +30,17 @@ export interface Matched {
   readonly isComplete: boolean;
 }
 
-/** Bounds the CPU time to less than one second of a core. */
+/** Limits the CPU time of a match to less than one second of one core. */
 const MOST_COMPARISONS = 10_000_000;
 const FEWEST_EACH = 64;
-/** Candidates that are kept for each stone. */
+/** Number of candidates that are kept for each stone. */
 const PARTNERS_IN_PAIRS = 4;
 const PARTNERS_IN_SETS = 12;
 
 /**
  * Returns the best disjoint pairs or sets. Compares stones only within a cell and its neighbours,
- * because cells are as wide as the tolerances. In dense regions it limits the comparisons of each
- * stone, and `isComplete` is then false.
+ * because cells are as wide as the tolerances. In dense regions the comparisons of each stone are
+ * limited, and `isComplete` is then false.
  */
 export function matchStones(stones: StonesToMatch, setSize: number, most: number): Matched {
   const count = stones.nr.length;

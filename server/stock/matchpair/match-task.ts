@@ -8,7 +8,10 @@ export interface MatchTask {
   readonly most: number;
 }
 
-/** Concurrency 1, because a match takes a core for up to a second and the index needs one too. */
+/**
+ * Concurrency 1, because a match occupies one core for up to a second and the index also needs a
+ * core.
+ */
 const semaphore = new ProcessSemaphore({
   name: 'matching',
   concurrency: 1,
@@ -16,7 +19,7 @@ const semaphore = new ProcessSemaphore({
   queueTimeoutMs: Infinity,
 });
 
-/** Matches stones in a worker of their own. Other matches queue without a timeout. */
+/** Matches stones in a dedicated worker. Concurrent matches wait in a queue without a timeout. */
 export const matchInWorker = (task: MatchTask): Promise<Matched> =>
   semaphore.run(() => runThread(task));
 

@@ -48,7 +48,10 @@ export async function readSavedMatches(
 
 const READ_OWN = statement('match-read-own', `${SELECT} where m.id = $1 and m.owner_id = $2`);
 
-/** Reads a saved match of the caller; throws `notFound` for a match of another person too. */
+/**
+ * Reads a saved match of the caller. Throws `notFound` if the match does not exist or belongs to
+ * another person.
+ */
 export async function ownMatch(looking: StoneSearchContext, id: StoneMatchId): Promise<SavedMatch> {
   const { rows } = await runStatement(looking.pool, READ_OWN, [id, looking.session.actor.id]);
   const [match] = await withStones(looking, rows);
@@ -78,7 +81,8 @@ async function withStones(
 }
 
 /**
- * Returns the stones of a new match. Throws if one is not visible or if their diamond types differ.
+ * Returns the stones of a new match. Throws if a stone is not visible to the caller, or if the
+ * diamond types of the stones differ.
  */
 export async function stonesOfOneKind(
   looking: StoneSearchContext,

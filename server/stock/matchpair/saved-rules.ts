@@ -1,7 +1,7 @@
 import { SEARCH_MODE, type SearchMode } from '../../../src/machines/codes.ts';
 import { checkRules, type MatchSetting } from './match-rules.ts';
 
-/** Returns the match rules to store with a search; null unless it is a match search. */
+/** Returns the match rules to store with a search; null unless the search is a match search. */
 export function savedRules(
   mode: SearchMode,
   match: MatchSetting | null | undefined,

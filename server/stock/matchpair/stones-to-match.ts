@@ -6,7 +6,7 @@ import type { MatchColumn, StonesToMatch } from './match-stones.ts';
 
 type Rules = MatchSetting['rules'];
 
-/** Must be equal in every match, regardless of the rules. */
+/** Attributes that must be equal in every match, regardless of the rules. */
 const ALWAYS_EQUAL = ['diamond_type', 'shape'] as const satisfies readonly ColumnName[];
 
 export const columnsFor = (rules: Rules): ColumnName[] => [
@@ -17,12 +17,12 @@ export const columnsFor = (rules: Rules): ColumnName[] => [
 
 const NOWHERE = 0xffff;
 /**
- * Larger than the largest tolerance of grades, so that a stone without a grade matches none with
- * one.
+ * Larger than the largest tolerance of grades, so that a stone without a grade never matches a
+ * graded stone.
  */
 const BEYOND_GRADES = 11;
 
-/** Prepares found stones for matching. Omits stones of which a compared measure is unknown. */
+/** Prepares found stones for matching. Omits stones for which a compared measure is unknown. */
 export function stonesToMatch(
   found: NonNullable<Columns['columns']>,
   rules: Rules,
@@ -58,7 +58,7 @@ export function stonesToMatch(
 
 const isMeasured = (field: ColumnName): boolean => isFigure(field) || field === 'markup_ppc';
 
-/** Replaces value numbers by grade ranks. Stones without a grade match only each other. */
+/** Replaces the value numbers with grade ranks. Stones without a grade match only each other. */
 function ranked(values: Int32Array, places: Uint16Array): Int32Array {
   const ranks = values.map((value) => (value === 0 ? NOWHERE : (places[value] ?? NOWHERE)));
   const least = ranks.reduce((before, rank) => Math.min(before, rank), NOWHERE);

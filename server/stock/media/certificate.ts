@@ -11,7 +11,7 @@ const INK = '#23262f';
 const FAINT = '#6c7080';
 const RULE = '#c9ccd6';
 
-/** Draws the supplier's data as a sample report, which names no laboratory. */
+/** Draws the supplier's data as a sample report that names no laboratory. */
 export function stoneCertificate(stone: StoneToDraw): string {
   const plot = clarityPlot(stone);
   return [
@@ -60,12 +60,15 @@ export function stoneCertificate(stone: StoneToDraw): string {
     heading(784, 126, 'Grading scales'),
     scale(784, 150, 'Colour', COLOR_STEPS, stone.fancy ? null : stone.color),
     scale(874, 150, 'Clarity', CLARITY_STEPS, stone.clarity),
-    `<text x="44" y="${HEIGHT - 36}" font-size="10.5" fill="${FAINT}">Red marks lie inside the stone, green marks on its surface. Their places on the plot are invented; their kinds are the supplier's.</text>`,
+    `<text x="44" y="${HEIGHT - 36}" font-size="10.5" fill="${FAINT}">Red marks lie inside the stone, green marks on its surface. The positions of the marks are invented; the kinds of marks come from the supplier.</text>`,
     `</svg>\n`,
   ].join('');
 }
 
-/** Scales to the available space: a drop is nearly as deep as it is wide. */
+/**
+ * Scales the side view to the available space, because a drop-shaped stone is nearly as deep as it
+ * is wide.
+ */
 function profile(stone: StoneToDraw): string {
   const size = Math.min(2.1, 152 / profileOfStone(stone).depth);
   return `<g transform="translate(${568 - 50 * size} 162) scale(${size.toFixed(3)})">${profileDrawing(stone)}</g>`;
@@ -118,7 +121,10 @@ const CLARITY_STEPS = [
   'I3',
 ];
 
-/** Draws a grading scale and fills the stone's step. Colours beyond N fill the last step. */
+/**
+ * Draws a grading scale and fills the step of the stone's grade. Colours beyond N fill the last
+ * step.
+ */
 function scale(
   x: number,
   y: number,
@@ -156,7 +162,8 @@ function figure(value: Figure, digits: number, unit: string): string | null {
 function measures({ length_mm, width_mm, depth_mm, shape }: StoneToDraw): string | null {
   const [length, width, depth] = [length_mm, width_mm, depth_mm].map((size) => figure(size, 2, ''));
   if (!length || !width || !depth) return null;
-  // Round stones state the minimum and maximum diameter, all others length and width.
+  // Round stones state the minimum and the maximum diameter. All other stones state length and
+  // width.
   return shape === 'Round'
     ? `${width} – ${length} × ${depth} mm`
     : `${length} × ${width} × ${depth} mm`;

@@ -8,7 +8,7 @@ import {
 } from './picture.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 
-/** Enough frames to make facets flash; colours are interpolated between them. */
+/** Enough frames to make facets flash; the browser interpolates the colours between two frames. */
 const FRAMES = 16;
 const SECONDS = 12;
 const MARGIN = 6;

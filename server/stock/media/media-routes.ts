@@ -12,7 +12,8 @@ import type { StoneToDraw } from './stone-to-draw.ts';
 
 type Drawing = components['schemas']['StoneDrawing'];
 
-// Drawings open as images or pages, and may neither run scripts nor load resources.
+// Policy for drawings that are opened as an image or a page: a drawing may neither run scripts nor
+// load resources.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -24,7 +25,7 @@ const DRAWN: Readonly<Record<Drawing, (stone: StoneToDraw) => string>> = {
   'plot.svg': stonePlot,
 };
 
-/** Registers the drawings without the API prefix, where the URLs in stone rows point. */
+/** Registers the drawings at the URLs that stone rows contain, which do not have the API prefix. */
 export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
   for (const name of Object.keys(DRAWN) as Drawing[]) {
     app.get<{ Params: { id: StoneId } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>
@@ -48,7 +49,7 @@ export async function sendDrawing(
   return (
     reply
       .header('content-security-policy', POLICY)
-      // Allows other sites to embed the drawings.
+      // Allows other websites to embed the drawings.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'private, max-age=86400')
       .type('image/svg+xml; charset=utf-8')

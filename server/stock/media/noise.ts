@@ -1,6 +1,6 @@
 /**
- * Returns a deterministic random function with values below 1, so that a stone always looks the
- * same.
+ * Returns a function that maps a place to a pseudo-random value from 0 to below 1. The values
+ * depend only on the text, so a stone always looks the same.
  */
 export function noiseOf(text: string): (place: number) => number {
   let seed = 2166136261;

@@ -22,7 +22,7 @@ const YELLOWISH: Palette = {
   bright: [255, 252, 236],
   line: '#6e6244',
 };
-/** White colours from D, colourless, to Z. */
+/** The white colours in order, from D (colourless) to Z. */
 const COLOR_ORDER = 'DEFGHIJKLMNOPQRSTUVWXYZ';
 
 type Hue = readonly [dark: Rgb, body: Rgb];
@@ -78,7 +78,7 @@ const HUES: Readonly<Record<string, Hue>> = {
 };
 const FIRST_PART: Readonly<Record<string, string>> = { 'BROWN-PINK': 'PINK' };
 
-/** Share of the hue, and darkening, per intensity. */
+/** Share of the hue, and amount of darkening, for each intensity. */
 const INTENSITIES: Readonly<Record<string, readonly [strength: number, depth: number]>> = {
   FAINT: [0.16, 0],
   VERYLIGHT: [0.24, 0],
@@ -145,7 +145,7 @@ const blend = (one: Palette, other: Palette, share: number): Palette => ({
   line: share > 0.5 ? other.line : one.line,
 });
 
-/** Returns the colour of a tone from 0, darkest, to 1. */
+/** Returns the colour of a tone between 0 (darkest) and 1 (brightest). */
 export function shade(palette: Palette, tone: number): string {
   const place = Math.min(1, Math.max(0, tone));
   return hex(

@@ -14,8 +14,8 @@ import { type Palette, paletteOf, shade } from './palette.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 
 /**
- * One shape of the drawing, independent of the renderer. The centre is 0, with `PICTURE_HALF` units
- * in each direction.
+ * One shape of the drawing, independent of the renderer. The origin is the centre, and the drawing
+ * extends `PICTURE_HALF` units in each direction.
  */
 export type PictureShape =
   | { readonly kind: 'ground'; readonly path: string; readonly color: string }
@@ -36,13 +36,16 @@ export type PictureShape =
     };
 
 export const PICTURE_HALF = 106;
-/** Strokes in the facet's own colour hide the seams that anti-aliasing leaves. */
+/**
+ * Width of a stroke in the colour of the facet, which hides the seams that anti-aliasing leaves.
+ */
 export const FACET_SEAM = 0.4;
 export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
 
 /**
  * Draws a stone face up, rotated by `turned` radians under a fixed light. Each crown facet shows
- * the pavilion displaced by refraction. A glint from the facet's own slope brightens or darkens it.
+ * the pavilion displaced by refraction. A glint, which depends on the slope of the facet, brightens
+ * or darkens the facet.
  */
 export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
   const plan = facetPlan(stone.shape, ratioOf(stone));
@@ -98,9 +101,9 @@ const edges = ({ crown }: FacetPlan): string =>
 
 type Noise = (place: number) => number;
 
-/** Displacement of the pavilion per unit of facet slope. */
+/** Displacement of the pavilion by refraction, per unit of facet slope. */
 const DISPLACEMENT = 46;
-/** Reflection of the table facet. */
+/** Strength of the reflection on the table facet. */
 const TABLE_GLINT = 0.06;
 
 function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point): PictureShape[] {
@@ -128,7 +131,7 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point
   });
 }
 
-/** Main facets above this area are wider than the reflection of the viewer's head. */
+/** A main facet with a larger area than this is wider than the reflection of the viewer's head. */
 const BROAD_MAIN = 0.045;
 
 /** Main facets reflect the viewer's dark head; their neighbours reflect the light of the room. */
@@ -145,7 +148,7 @@ function pavilionTone(
   }
   if (kind === 'lower') return (index % 3 === 1 ? 0.9 : 0.6) + 0.14 * facing;
   if (kind === 'splinter') return 0.56 + 0.14 * facing;
-  // Step cuts alternate bright and dark rows.
+  // In step cuts, bright and dark rows alternate.
   const row = Math.floor(index / outline.length);
   return 0.58 + 0.42 * facing * (row % 2 === 0 ? -1 : 1);
 }
@@ -162,7 +165,7 @@ function glintOf({ lean }: Facet<CrownKind>, light: Point): number {
   return facing > 0 ? facing * 0.5 : facing * 0.3;
 }
 
-/** Number of eye-visible inclusions per clarity grade. */
+/** Number of inclusions that are visible to the naked eye, by clarity grade. */
 const VISIBLE: Readonly<Record<string, number>> = { SI2: 1, SI3: 2, I1: 3, I2: 5, I3: 8 };
 
 function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): PictureShape[] {

@@ -4,7 +4,9 @@ import { escapeXml } from './escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 
-/** Colours of laboratory plots: red for internal and green for external characteristics. */
+/**
+ * Colours of laboratory plots: red for internal characteristics, green for surface characteristics.
+ */
 const INSIDE = '#b3261e';
 const SURFACE = '#1f7a3d';
 
@@ -42,8 +44,8 @@ export function drawSymbol(name: string, x: number, y: number): string {
 }
 
 /**
- * Draws crown and pavilion side by side, with the characteristics on the crown. Each is 200 units
- * square and centred.
+ * Draws crown and pavilion side by side, with the characteristics on the crown. Each of the two
+ * drawings is 200 units square and centred.
  */
 export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: string } {
   const plan = facetPlan(stone.shape, ratioOf(stone));
@@ -59,7 +61,7 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
   });
   return {
     crown: lines(plan.crown.map(({ points }) => points)) + symbols.join(''),
-    // Mirrors the pavilion, which is seen from below.
+    // Mirrors the pavilion, because the viewer sees it from below.
     pavilion: `<g transform="scale(-1 1)">${lines(plan.pavilion.map(({ points }) => points))}</g>`,
   };
 }
@@ -67,7 +69,7 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
 const PLOT_HALF = 106;
 const GAP = 24;
 
-/** Draws the plot as a standalone image. */
+/** Draws the clarity plot as a standalone image. */
 export function stonePlot(stone: StoneToDraw): string {
   const { crown, pavilion } = clarityPlot(stone);
   const [width, height] = [4 * PLOT_HALF + GAP, 2 * PLOT_HALF];

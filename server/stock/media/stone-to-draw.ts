@@ -1,4 +1,4 @@
-/** A number from the database or from JSON. */
+/** A numeric value from the database or from JSON. */
 export type Figure = number | string | null;
 
 /** The stone data for drawings: attributes as names or codes, numbers as stored. */

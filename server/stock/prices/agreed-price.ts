@@ -3,12 +3,12 @@ import { amountOf, discOfPerCarat, perCaratOnRap } from './formula.ts';
 import type { PriceText } from './stone-price.ts';
 
 /**
- * Terms of an authorized user, as integers scaled by `DIGITS`: a price per carat, or a discount on
- * Rap.
+ * Price terms that an authorized user set: a price per carat, or a discount on Rap. Integers scaled
+ * by `DIGITS`.
  */
 export type AgreedTerms = { readonly perCarat: number } | { readonly disc: number };
 
-/** The data of a stone that a record has frozen. */
+/** The data of a stone as frozen in a record. */
 export interface FrozenStone {
   stock_no: string;
   rap: string | null;
@@ -19,8 +19,8 @@ export interface FrozenStone {
 const MOST_DISC = 999 * 10 ** DIGITS.disc;
 
 /**
- * Computes the price of a stone under these terms with the record's frozen Rap. Returns a fault if
- * there is none.
+ * Computes the price of a stone from agreed terms and the frozen Rap price of the record. Returns a
+ * fault if these terms yield no valid price.
  */
 export function agreedPrice(
   terms: AgreedTerms,
@@ -41,7 +41,10 @@ export function agreedPrice(
   };
 }
 
-/** Derives the missing figure from Rap. Returns null for a discount without Rap. */
+/**
+ * Computes the missing figure (price per carat or discount) from the Rap price. Returns null for a
+ * discount if there is no Rap price.
+ */
 function figuresOf(
   terms: AgreedTerms,
   rap: number | null,

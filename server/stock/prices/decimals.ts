@@ -22,5 +22,5 @@ export function decimalOf(value: number, digits: number): string {
 export const decimalOrNullOf = (value: number | null, digits: number): string | null =>
   value === null ? null : decimalOf(value, digits);
 
-/** Decimal places of each figure of a price. */
+/** Number of decimal places of each kind of figure. */
 export const DIGITS = { money: 2, disc: 4, points: 2, carat: 3 } as const;

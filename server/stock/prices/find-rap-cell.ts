@@ -16,7 +16,7 @@ const CELL = statement(
             and floor($4::numeric * 100) between r.carat_from * 100 and r.carat_to * 100`,
 );
 
-/** Returns the list and the cell of a stone's Rap. */
+/** Returns the Rap list and the cell that contain the Rap price of a stone. */
 export async function findRapCell(
   pool: pg.Pool,
   { grades, versions }: PriceBook,

@@ -1,27 +1,31 @@
 /**
  * The price formula, over integers scaled by `DIGITS`: money in cents, discounts in ten-thousandths
- * of a percent, markups in hundredths, carats in thousandths. Three other implementations must
- * match it. `price-columns.ts` avoids a call per stone, and `price-sql.ts` sums and sorts in the
- * database. `features/memo/sale-prices.ts` computes a sale in the browser. Seeded tests compare
- * them: `tests/api/stones/price-sql.test.ts` and `tests/client/sale-prices.test.ts`.
+ * of a percent, markups in hundredths of a percent, carats in thousandths. Three other
+ * implementations must match the formula. `price-columns.ts` avoids a function call per stone.
+ * `price-sql.ts` sums and sorts in the database. `features/memo/sale-prices.ts` computes a sale in
+ * the browser. Seeded tests compare the implementations: `tests/api/stones/price-sql.test.ts` and
+ * `tests/client/sale-prices.test.ts`.
  */
 const HUNDRED_PERCENT = 1_000_000;
 const ONE_CARAT = 1_000;
-/** Units of a discount per unit of a markup. */
+/** Units of a discount in one unit of a markup. */
 export const DISC_OF_POINT = 100;
 
-/** Upper limit of the discount after markup, −99 %: a markup in points never gives a stone away. */
+/**
+ * The lowest discount after markup: 99 % below Rap, so that a markup in points never gives a stone
+ * away.
+ */
 export const LEAST_DISC = -990_000;
 /** Lower than any discount of an offered price. */
 export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
 
 /**
- * The minimum share of Rap, or of the asking price without Rap, that remains after a negative
- * markup.
+ * Minimum share that remains after a negative markup: a share of Rap, or of the asking price if
+ * there is no Rap.
  */
 const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
 
-/** Derived discounts have two decimals, and records store at most 999 %. */
+/** A derived discount has two decimals. Records store a discount of at most 999 %. */
 const DERIVED_STEPS = 10_000;
 const PARTS_OF_STEP = HUNDRED_PERCENT / DERIVED_STEPS;
 export const MOST_DISC = 9_990_000;
@@ -32,15 +36,16 @@ export const discBeforeFloor = (disc: number, points: number): number =>
 export const discAfterMarkup = (disc: number, points: number): number =>
   Math.max(discBeforeFloor(disc, points), LEAST_DISC);
 
-// Divisions of positive integers, rounded half up. The result is exact: the database limits prices
-// and weights, so no product exceeds 2^53 and the error stays below half a unit. The divisions and
-// their constants are written out, because a shared function doubles the time for a million stones.
+// The functions below divide positive integers and round half up. The result is exact: the database
+// limits prices and weights, so no product exceeds 2^53 and the error stays below half a unit. The
+// divisions and their constants are written out, because a shared function doubles the time for a
+// million stones.
 export const perCaratOnRap = (rap: number, disc: number): number =>
   Math.floor((rap * (HUNDRED_PERCENT + disc)) / HUNDRED_PERCENT + 0.5);
 
 /**
- * Adds a markup to an asking price: points of `base`, which is Rap, or the asking price itself
- * without Rap. The floor limits negative markups only, so a price without a markup never changes.
+ * Adds a markup in points of `base` to an asking price. `base` is Rap, or the asking price if there
+ * is no Rap. The floor limits only negative markups, so a price without a markup never changes.
  */
 export const perCaratOnAskingPrice = (askingPrice: number, base: number, points: number): number =>
   Math.floor(
@@ -52,13 +57,13 @@ export const perCaratOnAskingPrice = (askingPrice: number, base: number, points:
       0.5,
   );
 
-/** Result in millionths of a cent. */
+/** The result is in millionths of a cent. */
 export const askingPriceBeforeFloor = (askingPrice: number, base: number, points: number): number =>
   askingPrice * HUNDRED_PERCENT + base * points * DISC_OF_POINT;
 export const askingPriceFloor = (askingPrice: number, base: number): number =>
   Math.min(askingPrice * HUNDRED_PERCENT, base * LEAST_SHARE);
 
-/** Adds a markup in percent of the cost. */
+/** Adds a markup that is a percentage of the cost. */
 export const perCaratOnCost = (perCarat: number, percent: number): number =>
   Math.floor((perCarat * (HUNDRED_PERCENT + percent * DISC_OF_POINT)) / HUNDRED_PERCENT + 0.5);
 
@@ -66,8 +71,8 @@ export const amountOf = (perCarat: number, carat: number): number =>
   Math.floor((perCarat * carat) / ONE_CARAT + 0.5);
 
 /**
- * Returns the discount of a price on Rap with two decimals, rounded half away from zero. Null if it
- * is too high to be stored.
+ * Returns the discount of a price on Rap with two decimals, rounded half away from zero. Null if
+ * the discount is too high to be stored.
  */
 export function derivedDisc(rap: number, perCarat: number): number | null {
   const off = perCarat - rap;

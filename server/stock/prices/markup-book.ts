@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts';
 export interface SubRange {
   nr: number;
   id: SubCaratRangeId;
-  /** hundredths of a carat, both inclusive */
+  /** hundredths of a carat; both ends are inclusive */
   from: number;
   to: number;
 }
@@ -20,7 +20,7 @@ export interface SubRange {
 /** The effective markup of a price. */
 export interface Markup {
   readonly mode: MarkupMode;
-  /** hundredths of a percent of cost, or of a Rap point */
+  /** hundredths of a percent of the cost, or hundredths of a Rap point */
   readonly points: number;
 }
 
@@ -31,28 +31,34 @@ export interface RulePlace {
   scope: MarkupScope;
   ownerId: MarkupOwnerId | null;
   diamondType: 1 | 2;
-  /** null applies to both growth types; only old rules have it */
+  /** null if the rule applies to both growth types, as only old rules do */
   growthType: 1 | 2 | null;
   subRange: number;
-  /** YYYY-MM-DD, both inclusive; null means no limit. A rule with days precedes one without. */
+  /**
+   * YYYY-MM-DD, both days inclusive; null means no limit. A rule with days precedes a rule without
+   * days.
+   */
   firstDay: string | null;
   lastDay: string | null;
 }
 
 export interface MarkupRule extends RulePlace, Markup {
   id: number;
-  /** reason for offering below cost; null enforces the floor at cost */
+  /** reason for offering below cost; without a reason (null) the price never falls below cost */
   belowCostReason: string | null;
 }
 
-/** A draft of a rule; null points remove the rule. */
+/** A draft of a rule. If `points` is null, the draft removes the rule. */
 export interface WantedRule extends RulePlace {
   mode: MarkupMode;
   points: number | null;
   belowCostReason: string | null;
 }
 
-/** An owner whose rule could price the stone, and its rule; null if it has none. */
+/**
+ * An owner whose rule could price the stone, with the owner's rule; the rule is null if the owner
+ * has none.
+ */
 export interface ChainLink {
   scope: MarkupScope;
   ownerId: MarkupOwnerId | null;
@@ -61,9 +67,9 @@ export interface ChainLink {
 
 export interface MarkupBook {
   readonly subRanges: readonly SubRange[];
-  /** index: hundredths of a carat; 0 without a sub-range */
+  /** number of the sub-range for each weight in hundredths of a carat; 0 outside all sub-ranges */
   readonly subRangeAt: Uint16Array;
-  /** by scope, owner and cell; rules with days first */
+  /** rules by scope, owner and cell; rules with days come first */
   readonly rules: ReadonlyMap<string, readonly MarkupRule[]>;
 }
 
@@ -106,10 +112,10 @@ export function markupBook(
   };
 }
 
-/** Id of rules that are not stored. */
+/** Id of a rule that is not stored. */
 const SUPPOSED = 0;
 
-/** Returns a copy of the book with these rules applied. */
+/** Returns a copy of the markup book with these rules applied. */
 export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): MarkupBook {
   const rules = new Map(book.rules);
   for (const { points, ...place } of wanted) {
@@ -122,7 +128,7 @@ export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): Mark
   return { ...book, rules };
 }
 
-/** Returns the rule of an owner for this cell and these days; null if there is none. */
+/** Returns the rule of an owner for this cell and these days; null if there is no such rule. */
 export const ruleAt = ({ rules }: MarkupBook, place: RulePlace): MarkupRule | null =>
   keysOf(place)
     .flatMap((key) => rules.get(key) ?? [])
@@ -139,7 +145,8 @@ export interface MarkedStone {
 }
 
 /**
- * Returns the owners whose rules can apply, most specific first. The first link with a rule wins.
+ * Returns a chain of the owners whose rules can apply, the most specific owner first. The first
+ * owner with a rule wins.
  */
 export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone): ChainLink[] {
   if (viewer.isSupplier) return [];
@@ -164,7 +171,7 @@ export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone
 export const ruleThatCounts = (chain: readonly ChainLink[]): MarkupRule | null =>
   chain.find(({ rule }) => rule !== null)?.rule ?? null;
 
-/** True if the rule lowers the price without a reason. */
+/** True if the rule lowers the price and gives no reason for offering below cost. */
 export const isHeldAtCost = ({
   points,
   belowCostReason,
@@ -172,8 +179,9 @@ export const isHeldAtCost = ({
   points < 0 && belowCostReason === null;
 
 /**
- * Returns the effective markup of a rule. A negative markup lowers the price in either mode, so
- * without a reason it becomes zero. This is the only implementation of the floor at cost.
+ * Returns the effective markup of a rule. A negative markup, in points or percent, lowers the
+ * price, so without a reason the effective markup is zero. This function is the only implementation
+ * of the floor at cost.
  */
 export const markupOf = (
   rule: Pick<MarkupRule, keyof Markup | 'belowCostReason'> | null,

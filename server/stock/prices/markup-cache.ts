@@ -4,7 +4,10 @@ import type { PriceBook } from './price-book.ts';
 import { PROFILE_ROWS, profileRow } from './price-columns.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Cache limit, above the row limit of a list. A further viewer clears the cache. */
+/**
+ * Maximum of cached viewers, larger than the maximum number of rows on a page. One more viewer
+ * clears the cache.
+ */
 const MOST_VIEWERS = 1_000;
 
 interface MarkupCache {
@@ -12,8 +15,8 @@ interface MarkupCache {
   readonly byViewer: Map<string, (Markup | undefined)[]>;
 }
 /**
- * The WeakMap drops the entry together with its price book. Every change of a markup creates a new
- * book.
+ * The WeakMap drops a cache together with its price book. Every change of a markup creates a new
+ * price book.
  */
 const caches = new WeakMap<PriceBook, MarkupCache>();
 
@@ -25,8 +28,8 @@ interface Marked {
 }
 
 /**
- * Memoizes the effective markup per viewer, supplier, kind and sub-range, so that the rule chain is
- * evaluated once.
+ * Memoizes the effective markup by viewer, supplier, diamond type, growth type and sub-range, so
+ * that the rule chain is evaluated once for each combination.
  */
 export function markupFor(book: PriceBook, viewer: Viewer, stone: Marked): Markup {
   const place = book.providers.get(stone.providerId);

@@ -1,20 +1,20 @@
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 
-/** Converts an amount of the request to cents. Throws if it has more than two decimals. */
+/** Converts an amount of the request to cents. Throws if the amount has more than two decimals. */
 export const parseCents = (field: string, money: number): number =>
   wholeOf(requireTwoDecimals(field, money), DIGITS.money);
 
 /**
- * Converts a discount of the request to ten-thousandths of a percent. Throws if it has more than
- * two decimals.
+ * Converts a discount of the request to ten-thousandths of a percent. Throws if the discount has
+ * more than two decimals.
  */
 export const parseDiscount = (field: string, disc: number): number =>
   wholeOf(requireTwoDecimals(field, disc), DIGITS.disc);
 
 /**
  * Converts a weight of the request to hundredths of a carat, the precision of range ends. Throws if
- * it has more than two decimals.
+ * the weight has more than two decimals.
  */
 export const parseHundredths = (field: string, carat: number): number =>
   wholeOf(requireTwoDecimals(field, carat), 2);
@@ -22,6 +22,6 @@ export const parseHundredths = (field: string, carat: number): number =>
 function requireTwoDecimals(field: string, value: number): string {
   const text = String(value);
   if (!/^-?\d+(\.\d{1,2})?$/.test(text))
-    throw refuseField(field, 'Please enter at most two decimals.');
+    throw refuseField(field, 'Enter a price with at most two decimals.');
   return text;
 }

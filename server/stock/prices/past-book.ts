@@ -10,8 +10,8 @@ import type { Viewer } from './viewer.ts';
 const nameOf = (user: string): string =>
   `nullif(trim(concat(${user}.first_name, ' ', ${user}.last_name)), '')`;
 
-// A row of `stone_price_past` was valid until its `until`. The current values are valid without
-// end.
+// A row of `stone_price_past` was valid until the time in its column `until`. The current values of
+// the stone are valid without end.
 const FIGURES = statement(
   'price-history-stones',
   `select f.id, f.since, f.until, f.diamond_type, f.growth_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc,
@@ -84,7 +84,7 @@ export interface Period {
   readonly since: Date;
   readonly until: Date;
 }
-/** All past and current inputs of prices except the stones. */
+/** All past and current data that determine prices, except the stones. */
 export interface PastBook {
   readonly grades: RapGrades;
   readonly lists: readonly {
@@ -120,7 +120,7 @@ export interface PastRule extends Period, Ends {
   readonly mode: MarkupMode;
   readonly points: string;
   readonly belowCostReason: string | null;
-  /** true: precedes rules without days */
+  /** true if the rule has days; such a rule precedes rules without days */
   readonly hasDays: boolean;
 }
 
@@ -148,11 +148,14 @@ export async function readPastBook(
   };
 }
 
-/** Returns the clarity whose cells apply: flawless stones use the cells of another grade. */
+/**
+ * Returns the clarity grade whose Rap cells apply: a flawless stone uses the cells of another
+ * grade.
+ */
 export const clarityOfCell = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;
 
-/** Returns the figures of the stones per period, ordered by stone and time. */
+/** Returns the figures of the stones by period, ordered by stone and time. */
 export async function readPastFigures(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

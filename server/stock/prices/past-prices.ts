@@ -12,8 +12,8 @@ const PAST_FIGURES = FIGURES.replace(
   'coalesce(growth_type, (select growth_type from stone where id = $1)) as growth_type',
 );
 
-// The first past row that ends after the moment was valid at that moment; without one, the current
-// values are.
+// The first past row that ends after the moment was valid at that moment. If there is no such row,
+// the current values were valid.
 const STONE = statement(
   'stone-price-at',
   `select ${FIGURES} from (
@@ -39,7 +39,9 @@ export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Pr
   return { ...stone, growth_type: stone.growth_type };
 }
 
-/** Returns the viewer with the associate that was assigned to its business at that moment. */
+/**
+ * Returns the viewer with the associate to whom the viewer's business was assigned at that moment.
+ */
 export async function readViewerAt(db: Queryable, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;
   const { rows } = await runStatement(db, ASSOCIATE, [viewer.businessId, at]);

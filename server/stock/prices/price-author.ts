@@ -12,7 +12,10 @@ const NOTE = statement(
   `select set_config('culet.person', coalesce($1::uuid::text, ''), true) as person, set_config('culet.list', coalesce($2::uuid::text, ''), true) as list`,
 );
 
-/** Records the user or the list as the author of all further price changes of this transaction. */
+/**
+ * Records the user or the stock list as the author of all further price changes of this
+ * transaction.
+ */
 export async function setPriceAuthor(db: Queryable, { person, list }: Author): Promise<void> {
   await runStatement(db, NOTE, [person ?? null, list ?? null]);
 }

@@ -43,7 +43,7 @@ const DIGITS_OF: Readonly<Record<Unit, number>> = {
   carat: DIGITS.carat,
 };
 
-/** Converts a scaled integer of the formula to a display figure. */
+/** Converts a scaled integer of the price formula to a figure for display. */
 const figure = (whole: number, unit: Unit): Figure => ({
   value: Number(decimalOf(whole, DIGITS_OF[unit])),
   unit,
@@ -56,7 +56,7 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
   return chain.map(({ rule }) => (rule === null ? 'none' : rule === winner ? 'won' : 'lost'));
 };
 
-/** Returns the rule that the floor at cost suppressed; null if there is none. */
+/** Returns the rule that the floor at cost suppressed; null if no rule was suppressed. */
 const heldRule = ({ chain }: StonePrice): MarkupRule | null => {
   const rule = ruleThatCounts(chain);
   return rule !== null && isHeldAtCost(rule) ? rule : null;
@@ -77,7 +77,10 @@ function isGivenAway({ supplier, viewer, markup }: StonePrice, basis: PriceBasis
 const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
   viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
 
-/** True if a floor raised the price: the floor at cost, or the minimum price. */
+/**
+ * True if a floor raised the price: the floor at cost, or the minimum price that remains after a
+ * negative markup.
+ */
 export const isFloored = (price: StonePrice, basis: PriceBasis): boolean =>
   heldRule(price) !== null || isGivenAway(price, basis);
 
@@ -88,8 +91,8 @@ export const isBelowCost = ({
 }: Pick<StonePrice, 'supplier' | 'viewer'>): boolean => viewer.amount < supplier.amount;
 
 /**
- * Returns the price breakdown of the viewer's price. The cost and the markup appear only if
- * `seesCost` is set.
+ * Returns the breakdown of the viewer's price. Includes the cost and the markup only if `seesCost`
+ * is set.
  */
 export function priceSteps(
   price: StonePrice,
@@ -122,8 +125,8 @@ export function priceSteps(
 }
 
 /**
- * True if the price is a discount on Rap, with a markup in points or none. All other prices derive
- * from the cost.
+ * True if the price is a discount on Rap and its markup is in points or zero. All other prices
+ * derive from the cost.
  */
 const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceBasis): boolean =>
   isByDiscount(viewer, basis) && (mode === MARKUP_MODE.points || points === 0);
@@ -176,7 +179,7 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
   return steps;
 }
 
-/** Points refer to Rap; for stones without Rap they are a percentage of the cost. */
+/** Points are points of Rap. For a stone without Rap, points are a percentage of the cost. */
 function onCost({ supplier, viewer, markup }: StonePrice, seesCost: boolean): Step[] {
   const { mode, points } = markup;
   if (!seesCost || points === 0) return [];

@@ -2,7 +2,7 @@ import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import type { PastBook, PastFigures, PastRule } from './past-book.ts';
 
-/** The cause of a price change, in detail. */
+/** The detailed cause of a price change. */
 export type PriceReason =
   | { readonly kind: 'hand' | 'ranges' }
   | {
@@ -20,7 +20,7 @@ export type PriceReason =
       readonly isUndone: boolean;
     };
 
-/** A moment at which a price may have changed, with the cause. */
+/** A moment at which a price may have changed, with the cause of the change. */
 export interface PriceChange {
   readonly at: Date;
   readonly cause: 'listed' | 'supplier' | 'rap' | 'markup';
@@ -49,7 +49,7 @@ export const rapListChange = ({ at, listedOn, by }: PastBook['lists'][number]): 
   reason: { kind: 'rap', listedOn },
 });
 
-/** Returns the begin and the end of a rule. */
+/** Returns the price changes at the beginning and at the end of a rule. */
 export function ruleChanges(rule: PastRule): PriceChange[] {
   const { scope, owner } = rule;
   const change = (at: Date, by: string | null, isUndone: boolean): PriceChange => ({

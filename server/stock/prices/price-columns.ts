@@ -5,17 +5,19 @@ import type { PriceBook } from './price-book.ts';
 import { NO_GRADE, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The price inputs of many stones as columns, with the integers of `formula.ts`. */
+/**
+ * The data that determine the prices of many stones, as columns, with the integers of `formula.ts`.
+ */
 export interface PriceColumns {
-  /** see `gradeOf`; `NO_GRADE` for fancy stones, which Rap does not price */
+  /** grade by `gradeOf`; `NO_GRADE` for a fancy stone, which Rap does not price */
   readonly grade: Int16Array;
   readonly carat: Uint32Array;
-  /** `NO_DISC` for asking prices */
+  /** `NO_DISC` for an asking price */
   readonly disc: Int32Array;
   readonly perCarat: Uint32Array;
-  /** see `totalOff` */
+  /** difference in cents by `totalOff` */
   readonly totalOff: Int32Array;
-  /** see `profileRow` */
+  /** row of the supplier's markups in a profile, by `profileRow` */
   readonly profileRow: Uint16Array;
 }
 
@@ -24,14 +26,17 @@ export const NO_DISC = -2_147_483_648;
 
 const KINDS = [1, 2] as const;
 const GROWTHS = [1, 2] as const;
-/** Rows per supplier in a profile. */
+/** Number of rows per supplier in a profile. */
 export const PROFILE_ROWS = KINDS.length * GROWTHS.length;
 
-/** Returns the row of a profile with the markups for a supplier's stones of one kind and growth. */
+/**
+ * Returns the row of a profile that contains the markups for a supplier's stones of one diamond
+ * type and growth type.
+ */
 export const profileRow = (supplierPlace: number, diamondType: 1 | 2, growthType: 1 | 2): number =>
   supplierPlace * PROFILE_ROWS + (diamondType - 1) * GROWTHS.length + growthType - 1;
 
-/** The precomputed markups of one viewer by supplier, kind, growth and sub-range. */
+/** The precomputed markups of one viewer by supplier, diamond type, growth type and sub-range. */
 export interface Profile {
   /** points of Rap; 0 if the markup is a percentage of the cost */
   readonly points: Int16Array;
@@ -62,17 +67,20 @@ export function profileOf(book: PriceBook, viewer: Viewer): Profile {
 }
 
 /**
- * Rap and one viewer's markups by common weight segments, so that one lookup of the weight serves
- * both.
+ * Rap prices and the markups of one viewer by common weight segments, so that one lookup of the
+ * weight serves both.
  */
 export interface PriceTables {
-  /** index: hundredths of a carat; 0 without Rap and markup */
+  /**
+   * segment of each weight in hundredths of a carat; 0 for a weight without Rap and without markup
+   */
   readonly segmentAt: Uint16Array;
   readonly width: number;
-  /** by grade and segment */
+  /** Rap prices by grade and segment */
   readonly cells: Uint32Array;
   /**
-   * by profile row and segment, in units of a discount: points of Rap and percentage of the cost
+   * markups by profile row and segment, in units of a discount; `points` are points of Rap,
+   * `percent` is a percentage of the cost
    */
   readonly points: Int32Array;
   readonly percent: Int32Array;
@@ -104,11 +112,14 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
   return { segmentAt, width, cells, points, percent };
 }
 
-/** The computed prices as columns. */
+/** The computed prices of many stones as columns. */
 export interface ColumnPrices {
   readonly perCarat: Float64Array;
   readonly amount: Float64Array;
-  /** after markup; `NO_DISC` if Rap does not price the stone, or the price is too far above Rap */
+  /**
+   * discount after markup; `NO_DISC` if Rap does not price the stone or the price is too far above
+   * Rap
+   */
   readonly disc: Int32Array;
 }
 
@@ -119,9 +130,9 @@ export const columnPrices = (count: number): ColumnPrices => ({
 });
 
 /**
- * Prices all stones of the columns. Implements `formula.ts` inline and branch-free: calls, named
- * constants and unpredictable branches triple the time for a million stones. A test compares both
- * implementations.
+ * Prices all stones of the columns. Implements `formula.ts` inline and without branches, because
+ * calls, named constants and unpredictable branches triple the time for a million stones. A test
+ * compares both implementations.
  */
 export function priceColumns(
   { grade, carat, disc, perCarat, totalOff, profileRow }: PriceColumns,
@@ -136,10 +147,11 @@ export function priceColumns(
     const cell = cells[(grade[i] ?? 0) * width + segment] ?? 0;
     const off = disc[i] ?? 0;
     const askingPrice = perCarat[i] ?? 0;
-    // Bit mask: all ones if Rap has a cell, or if the price is a discount on Rap.
+    // Bit masks. `onRap` is all ones if Rap has a cell; `onDisc` is all ones if the price is a
+    // discount on Rap.
     const onRap = -cell >> 31;
     const onDisc = onRap & ~-(off === -2_147_483_648 ? 1 : 0);
-    // Points refer to Rap, or to the asking price without Rap.
+    // Points are points of Rap, or of the asking price if there is no Rap.
     const base = cell | (askingPrice & ~onRap);
     const cost = (cell & onDisc) | (askingPrice & ~onDisc);
     const costParts = cost * 1_000_000 + base * (off & onDisc);
@@ -148,8 +160,8 @@ export function priceColumns(
     const marked = costParts + base * markup;
     const least = Math.min(costParts, base * 10_000);
     const withPoints = Math.floor((marked < least ? least : marked) / 1_000_000 + 0.5);
-    // At most one of the two markups is non-zero. With points, this step changes nothing; with a
-    // percentage, the previous step yields the cost.
+    // At most one of the two markups is non-zero. A markup in points is already applied, so this
+    // step changes nothing. With a percentage, the previous step yields the cost.
     const onCost = percent[place] ?? 0;
     const price = Math.floor((withPoints * (1_000_000 + onCost)) / 1_000_000 + 0.5);
     pricesPerCarat[i] = price;

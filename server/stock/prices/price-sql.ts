@@ -6,7 +6,7 @@ import { profileOf, profileRow } from './price-columns.ts';
 import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** SQL counterpart of `totalOff` for stone `s`. */
+/** SQL for the same value as `totalOff`, for stone `s`. */
 export const TOTAL_OFF =
   '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';
 
@@ -21,8 +21,8 @@ export interface PriceSql {
 const hundredths = (value: number): string => decimalOf(value, 2);
 
 /**
- * SQL implementation of `formula.ts`. A new Rap list needs two prices of every stone on offer,
- * sorted and summed in the database. A test compares both implementations.
+ * SQL implementation of `formula.ts`. A load of a Rap list needs the old and the new price of every
+ * stone on offer, sorted and summed in the database. A test compares both implementations.
  */
 export function priceSql(
   book: PriceBook,

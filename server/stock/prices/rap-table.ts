@@ -1,4 +1,4 @@
-/** A cell of a list; both ends of its band are inclusive, in hundredths of a carat. */
+/** A cell of a Rap list. Both ends of its weight band are inclusive, in hundredths of a carat. */
 export interface RapCell {
   color: number;
   clarity: number;
@@ -11,7 +11,7 @@ export interface RapCell {
 export type RapKind = 'ROUND' | 'PEAR';
 export const RAP_KINDS = ['ROUND', 'PEAR'] as const satisfies readonly RapKind[];
 
-/** The grades of a Rap list, in its order. */
+/** The grades of a Rap list, in the order of the list. */
 export const RAP_COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
 export const RAP_CLARITIES = [
   'IF',
@@ -27,20 +27,20 @@ export const RAP_CLARITIES = [
   'I3',
 ] as const;
 
-/** The price of stones without a cell, for example of larger weights or lower grades. */
+/** Marks a stone without a Rap price, for example a large stone or a low grade. */
 export const NO_CELL = 0;
 
 const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
-/** The row after the last one, which is always empty. */
+/** The row after the last grade, which is always empty. */
 export const NO_GRADE = RAP_KINDS.length * GRADES;
 const NO_SHAPE = -1;
 
-/** Maps attribute numbers of stones to positions in a list. */
+/** Maps the attribute numbers of stones to positions in a Rap list. */
 export interface RapGrades {
   readonly round: number;
   readonly color: ReadonlyMap<number, number>;
   readonly clarity: ReadonlyMap<number, number>;
-  /** flawless stones use the cells of the clarity `readsAs` */
+  /** flawless stones use the cells of the clarity grade `readsAs` */
   readonly flawless: { readonly nr: number; readonly readsAs: number };
 }
 
@@ -53,7 +53,9 @@ interface Graded {
 export const kindOf = (grades: RapGrades, shape: number): RapKind =>
   shape === grades.round ? 'ROUND' : 'PEAR';
 
-/** Returns the row of a stone's prices in the table, independent of its weight. */
+/**
+ * Returns the row in the Rap table that contains the prices of a stone, independent of its weight.
+ */
 export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): number {
   const colorPlace = color === null ? undefined : grades.color.get(color);
   const clarityPlace = clarity === null ? undefined : grades.clarity.get(clarity);
@@ -62,11 +64,11 @@ export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): n
   return list * GRADES + colorPlace * RAP_CLARITIES.length + clarityPlace;
 }
 
-/** Prices by grade and hundredth of a carat, so that a lookup is one array access. */
+/** Rap prices by grade and hundredth of a carat, so that a lookup is one array access. */
 export interface RapTable {
   readonly width: number;
   readonly prices: Uint32Array;
-  /** hundredths of a carat at which a band starts or has ended */
+  /** weights, in hundredths of a carat, at which a band starts or has just ended */
   readonly breaks: readonly number[];
 }
 

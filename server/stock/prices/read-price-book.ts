@@ -15,7 +15,8 @@ import {
   rapTable,
 } from './rap-table.ts';
 
-// Adds the day to the revision, because rules with days begin and end without a write.
+// The revision is multiplied by this number, so that the day can be added: rules with days begin
+// and end without a write.
 const DAYS = 100_000;
 export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);
@@ -34,7 +35,7 @@ export async function priceBook(pool: pg.Pool, db: Queryable = pool): Promise<Pr
   return priceBookOf(rows[0]?.nr ?? 0, pool, db);
 }
 
-/** Returns the price book of a revision that the caller has just read. */
+/** Returns the price book of a revision number that the caller has just read. */
 export const priceBookOf = (
   revision: number,
   pool: pg.Pool,
@@ -90,11 +91,14 @@ interface CellRow extends RapCell {
 export const readRapGrades = async (db: Queryable): Promise<RapGrades> =>
   gradesFrom(await runStatement(db, GRADES));
 
-/** Reads the price book at a moment; null means now. */
+/** Reads the price book at a moment; null means the current moment. */
 export const readPriceBook = async (db: Queryable, at: Date | null): Promise<PriceBook> =>
   readBook(db, await runStatement(db, VERSIONS, [at]), at);
 
-/** Reads the current price book with these Rap lists. A kind without a list has no Rap prices. */
+/**
+ * Reads the current price book with these Rap lists instead of the current lists. A kind without a
+ * list has no Rap prices.
+ */
 export const readPriceBookOver = async (
   db: Queryable,
   lists: readonly RapListId[],
@@ -146,7 +150,7 @@ function gradesFrom({
     );
   const numberOf = (master: string, wanted: string): number => {
     const found = rows.find(({ master: list, code }) => list === master && code === wanted);
-    if (!found) throw new Error(`The list ${master} has no value ${wanted}.`);
+    if (!found) throw new Error(`The list of values ${master} has no value ${wanted}.`);
     return found.nr;
   };
   const clarity = places('CLARITY', RAP_CLARITIES);

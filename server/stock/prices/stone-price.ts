@@ -25,7 +25,7 @@ import type { PriceBook } from './price-book.ts';
 import { gradeOf, NO_CELL, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The price inputs of a stone, as the database returns them. */
+/** The data of a stone that determine its price, as the database returns them. */
 export interface PricedStone {
   diamond_type: 1 | 2;
   growth_type: 1 | 2;
@@ -36,13 +36,13 @@ export interface PricedStone {
   provider_id: ProviderId;
   /** discount on our Rap list; null for an asking price */
   disc: string | null;
-  /** the asking price; for discount prices, the fallback if Rap has no cell */
+  /** the asking price; for a discount price, the fallback if Rap has no cell */
   price_per_ct: string;
-  /** the supplier's own total; null if it is price per carat × carat */
+  /** the total that the supplier stated; null if the total is price per carat × carat */
   total_amt: string | null;
 }
 
-/** The reason why Rap prices a stone, or does not. */
+/** `listed`: Rap prices the stone. The other values are the reasons why Rap does not. */
 export type RapState = 'listed' | 'no_cell' | 'fancy_colour';
 
 /** A price with its parts: money in cents, discounts in ten-thousandths of a percent. */
@@ -75,7 +75,10 @@ export function priceOf(book: PriceBook, viewer: Viewer, stone: PricedStone): St
   };
 }
 
-/** Returns only the viewer's price; cheaper than `priceOf`, because it uses the markup cache. */
+/**
+ * Returns only the viewer's price. Uses the markup cache, so this function is cheaper than
+ * `priceOf`.
+ */
 export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone): Price {
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const subRange = subRangeOf(book.markups, carat);
@@ -86,7 +89,7 @@ export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone
 export const costPrice = (book: PriceBook, stone: Omit<PricedStone, 'provider_id'>): Price =>
   priceWith(book, stone, wholeOf(stone.carat, DIGITS.carat), NO_MARKUP);
 
-/** Returns the attributes that rules match besides the weight. */
+/** Returns the attributes of a stone, besides the weight, that select its markup rules. */
 export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone) => ({
   diamondType: diamond_type,
   growthType: growth_type,
@@ -100,7 +103,7 @@ const priceWith = (
   markup: Markup,
 ): Price => priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), markup });
 
-/** Computes the price from a known Rap and markup. */
+/** Computes the price of a stone from its Rap price and its markup. */
 export function priceOn(
   stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct' | 'total_amt'>,
   { rap, markup }: { rap: number; markup: Markup },
@@ -108,7 +111,8 @@ export function priceOn(
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const rapState = rapStateOf({ diamondType: stone.diamond_type, rap });
   const listRap = rapState === 'listed' ? rap : null;
-  // At most one is non-zero: points of Rap apply before, a percentage of the cost after.
+  // At most one of the two is non-zero: points change the discount on Rap, a percentage changes the
+  // resulting cost.
   const points = markup.mode === MARKUP_MODE.points ? markup.points : 0;
   const percent = markup.mode === MARKUP_MODE.percent ? markup.points : 0;
   if (listRap !== null && stone.disc !== null) {
@@ -134,8 +138,8 @@ export function priceOn(
 }
 
 /**
- * Returns the difference in cents between the supplier's own total and price per carat × carat.
- * Every viewer's total keeps it.
+ * Returns the difference in cents between the total that the supplier stated and price per carat ×
+ * carat. Every viewer's total includes this difference.
  */
 export function totalOff({
   carat,
@@ -156,7 +160,7 @@ export function rapStateOf({ diamondType, rap }: { diamondType: number; rap: num
   return rap === NO_CELL ? 'no_cell' : 'listed';
 }
 
-/** A price in the form that records store. */
+/** A price in the text format that records store. */
 export interface PriceText {
   rap: string | null;
   disc: string | null;
@@ -176,7 +180,8 @@ const shownOrNull = (value: number | null, digits: number): number | null =>
   value === null ? null : shown(value, digits);
 
 /**
- * A price for display. An integer divided by a power of ten is the double nearest to the decimal.
+ * Converts a price for display. An integer divided by a power of ten is the double nearest to the
+ * decimal.
  */
 export const shownPrice = ({ rap, disc, perCarat, amount }: Price) => ({
   rap: shownOrNull(rap, DIGITS.money),

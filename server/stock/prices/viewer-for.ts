@@ -8,7 +8,7 @@ import { type Viewer, viewerOf, viewerOfClient } from './viewer.ts';
 
 /**
  * Returns the viewer of the prices: the caller, or a trading client. Throws if the caller may not
- * see that client.
+ * see that trading client.
  */
 export async function viewerFor(
   db: pg.Pool | pg.PoolClient,

@@ -8,14 +8,14 @@ import type { Session } from '../../people/accounts/session.ts';
 export interface Viewer {
   readonly businessId: BusinessId | null;
   readonly associateId: UserId | null;
-  /** true: sees its own prices without markups */
+  /** true: the viewer is a supplier, who sees prices without markups */
   readonly isSupplier: boolean;
 }
 
-/** Guests and staff, to whom only the rules of suppliers and the default apply. */
+/** Viewer for guests and staff: only the rules of suppliers and the default rules apply. */
 export const NO_CLIENT: Viewer = { businessId: null, associateId: null, isSupplier: false };
 
-/** The viewer whose prices are the cost. */
+/** The viewer without markups, whose prices are the cost. */
 export const SUPPLIERS: Viewer = { ...NO_CLIENT, isSupplier: true };
 
 export const viewerOfClient = ({
@@ -27,7 +27,7 @@ export const viewerOfClient = ({
   isSupplier: false,
 });
 
-/** A user who keeps stones without a business: a guest or a staff member. */
+/** Returns the viewer for a user who keeps stones without a business: a guest or a staff member. */
 export const viewerOfUser = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
   role === ROLE.associate ? { ...NO_CLIENT, associateId: id } : NO_CLIENT;
 

@@ -16,8 +16,8 @@ import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
 /**
- * Groups the stones on offer by cell and by their supplier's rule for asking prices; 0 means a
- * discount price. A million stones yield a few thousand groups.
+ * The stones on offer are grouped by Rap cell and by their supplier's rule for asking prices; rule
+ * 0 marks a discount price. A million stones yield a few thousand groups.
  */
 const BY_DISCOUNT = 0;
 const GROUPS = statement(
@@ -35,8 +35,8 @@ export interface MovedCounts {
 }
 
 /**
- * Counts the stones on offer whose Rap changes, appears or disappears, by the effect on their
- * price.
+ * Counts the stones on offer whose Rap price changes, appears or disappears, by the effect on the
+ * price of the stone.
  */
 export async function countMovedStones(
   db: Queryable,
@@ -63,7 +63,7 @@ export async function countMovedStones(
     const grade = gradeOf(grades, { shape: round ? grades.round : NO_GRADE, color, clarity });
     const carat = hundredths * 10;
     const [was, is] = [rapOf(before, grade, carat), rapOf(after, grade, carat)];
-    // Without an old or a new Rap, there is no discount to keep.
+    // Without an old or a new Rap price, there is no discount to keep.
     const counted = was === NO_CELL || is === NO_CELL ? Math.min(rule, ON_NEW_RAP.keepPrice) : rule;
     if (was !== is) moved.set(counted, (moved.get(counted) ?? 0) + stones);
   }

@@ -4,7 +4,7 @@ export interface CsvLine {
   fields: string[];
 }
 
-/** An unclosed quotation mark makes the rest of the text ambiguous. */
+/** An unclosed quotation mark, which makes the rest of the text ambiguous. */
 export class UnclosedQuote extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -15,7 +15,7 @@ export class UnclosedQuote extends Error {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Parses CSV by RFC 4180. Skips empty lines but counts them. */
+/** Parses CSV by RFC 4180. Skips empty lines, but includes them in the line numbers. */
 export function csvLines(text: string): CsvLine[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (source.includes('"')) return quotedLines(source);

@@ -2,14 +2,14 @@ import { decimalOf } from '../prices/decimals.ts';
 import type { RapCell } from '../prices/rap-table.ts';
 import { cellKey, type ListCell } from './list-cells.ts';
 
-/** A cell in two lists; a missing price is null. */
+/** A cell in two Rap lists, with both prices; a missing price is null. */
 export interface CellMove {
   cell: ListCell;
   before: number | null;
   after: number | null;
 }
 
-/** Returns all cells of both lists. */
+/** Returns all cells of both Rap lists with their prices. */
 export function compareLists(before: readonly ListCell[], after: readonly ListCell[]): CellMove[] {
   const earlier = new Map(before.map((cell) => [cellKey(cell), cell]));
   const moves: CellMove[] = after.map((cell) => {

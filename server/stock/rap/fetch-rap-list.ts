@@ -5,7 +5,7 @@ import type { ExternalServiceWithToken } from '../../platform/outgoing/external-
 import { type ParsedRapList, parseRapList, type RawLine } from './parse-rap-list.ts';
 import { fetchPage, listDeadline } from './price-service.ts';
 
-/** Limits above the size of any real list. */
+/** Limits that are higher than any real Rap list needs. */
 const MOST_PAGES = 2_000;
 const MOST_ROWS = 200_000;
 
@@ -44,7 +44,7 @@ const isPage = new Ajv().compile<{ data: ServiceRow[] }>({
   },
 });
 
-/** Fetches the price service's pages until one is not full. */
+/** Fetches pages of the price service until a page is not full. */
 export async function fetchRapList(
   service: ExternalServiceWithToken,
   from: { pageNumber: number; pageSize: number },
@@ -57,15 +57,15 @@ export async function fetchRapList(
     for (const row of found) rows.push({ line: rows.length + 1, fields: fieldsOf(row) });
     if (found.length < from.pageSize) break;
     if (number - from.pageNumber + 1 >= MOST_PAGES || rows.length > MOST_ROWS)
-      throw refuse('rapSourceFaulty', [{ message: 'The list has too many pages.' }]);
+      throw refuse('rapSourceFaulty', [{ message: 'The price list has too many pages.' }]);
   }
-  if (rows.length === 0) throw refuse('rapSourceFaulty', [{ message: 'The list is empty.' }]);
+  if (rows.length === 0) throw refuse('rapSourceFaulty', [{ message: 'The price list is empty.' }]);
   const { listedOn, cells, faults } = parseRapList(rows);
   if (faults.length === 0) return { listedOn, cells };
   throw new Refusal(
     PROBLEMS.rapSourceFaulty,
     faults.slice(0, 100).map(({ line, field, value, expected }) => ({
-      message: `Row ${line} of its list, ${field} “${value}”: expected ${expected}.`,
+      message: `Row ${line} of the price list, ${field} “${value}”: expected ${expected}.`,
     })),
   );
 }
@@ -73,7 +73,7 @@ export async function fetchRapList(
 function rowsOf(page: unknown, number: number, size: number): ServiceRow[] {
   if (!isPage(page)) {
     const [fault] = isPage.errors ?? [];
-    const place = fault?.instancePath.replaceAll('/', '.').slice(1) || 'the answer';
+    const place = fault?.instancePath.replaceAll('/', '.').slice(1) || 'the response';
     throw refuse('rapSourceFaulty', [
       {
         message: `Page ${number}: ${place} ${fault?.message ?? 'does not have the agreed format'}.`,

@@ -8,17 +8,17 @@ import {
 } from '../prices/rap-table.ts';
 
 /**
- * Grades are indexes of `RAP_COLORS` and `RAP_CLARITIES`; the band is in hundredths of a carat, the
- * price in cents.
+ * `color` and `clarity` are indexes of `RAP_COLORS` and `RAP_CLARITIES`. The weight band is in
+ * hundredths of a carat, the price in cents.
  */
 export interface ListCell extends RapCell {
   kind: RapKind;
 }
 
-/** Exceeds every band end in hundredths of a carat, so that keys are unique. */
+/** Larger than every band end in hundredths of a carat, so that keys are unique. */
 const BAND_STEPS = 100_001;
 
-/** Identifies the same cell in two lists of a kind. */
+/** Key that identifies the same cell in two Rap lists of a kind. */
 export const cellKey = ({ color, clarity, from, to }: RapCell): number =>
   ((color * RAP_CLARITIES.length + clarity) * BAND_STEPS + from) * BAND_STEPS + to;
 
@@ -32,7 +32,7 @@ export const colorName = (place: number): string => RAP_COLORS[place] ?? '';
 export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? '';
 export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
 
-/** Database numbers of the grades, by their index in a list. */
+/** Database numbers of the grades, by their index in a Rap list. */
 export interface GradeNumbers {
   color: readonly number[];
   clarity: readonly number[];
@@ -67,7 +67,7 @@ export const kindsOf = (cells: readonly ListCell[]): RapKind[] => {
   return RAP_KINDS.filter((kind) => found.has(kind));
 };
 
-/** Returns the first two overlapping bands by weight; null if there are none. */
+/** Returns the first two weight bands that overlap; null if no bands overlap. */
 export function overlap(cells: readonly ListCell[]): readonly [ListCell, ListCell] | null {
   const bands = [...new Map(cells.map((cell) => [bandKey(cell), cell])).values()];
   bands.sort((a, b) => a.from - b.from || a.to - b.to);

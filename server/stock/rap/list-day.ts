@@ -12,9 +12,9 @@ function dayOf(year: number, month: number, day: number): string | null {
 const isFriday = (day: string): boolean => new Date(day).getUTCDay() === FRIDAY;
 
 /**
- * Parses 2026-03-06, 06-03-2026, or a date with slashes and the month or the day first. If both
- * orders are valid dates, the Friday wins, because lists are dated on Fridays. Otherwise the date
- * is ambiguous.
+ * Parses 2026-03-06, 06-03-2026, or a date with slashes and either the month or the day first. If
+ * both orders give a valid date, the date that is a Friday counts, because Rap lists are dated on
+ * Fridays. Otherwise the date is ambiguous.
  */
 export function readListDay(text: string): string | 'ambiguous' | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(parseDayFirst(text) ?? text);

@@ -7,7 +7,7 @@ import { priceSql } from '../prices/price-sql.ts';
 import type { RapKind } from '../prices/rap-table.ts';
 import type { Viewer } from '../prices/viewer.ts';
 
-/** The viewer without markups. */
+/** The viewer without markups, whose prices are the cost. */
 const SUPPLIERS: Viewer = { businessId: null, associateId: null, isSupplier: true };
 
 export interface MovedRecord {
@@ -35,8 +35,8 @@ export interface MovedTotals {
 }
 
 /**
- * Returns the stones on offer whose Rap differs between two lists of a kind, largest change in
- * money first.
+ * Returns the stones on offer whose Rap price differs between two lists of a kind, the largest
+ * change in money first.
  */
 export async function readMovedStones(
   pool: pg.Pool,

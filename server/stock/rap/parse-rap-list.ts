@@ -13,13 +13,13 @@ export const LIST_FIELDS = [
 ] as const;
 type ListField = (typeof LIST_FIELDS)[number] | 'line' | 'band' | 'cell';
 
-/** A line from a file or from the price service. */
+/** A line of a Rap list, from a file or from the price service. */
 export interface RawLine {
   line: number;
   fields: readonly string[];
 }
 
-/** A fault of one line, with the expected format. */
+/** A fault in one line, with the expected format. */
 export interface RapListFault {
   line: number;
   field: ListField;
@@ -43,7 +43,7 @@ const LARGEST_CARAT = 100_000;
 const LARGEST_PRICE = 100_000_000;
 const SHOWN = 40;
 
-/** Parses every line and collects all faults. The cells are usable only if there are none. */
+/** Parses every line and collects all faults. The cells are usable only if there are no faults. */
 export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
   const faults: RapListFault[] = [];
   const cells: ListCell[] = [];
@@ -80,7 +80,7 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
 
 type Note = (field: ListField, value: string, expected: string) => null;
 
-/** Detects a header: words without any digit. */
+/** Detects a header line: several fields, none with a digit. */
 const isHeader = (fields: readonly string[]): boolean =>
   fields.length > 1 &&
   fields.every((field) => !/\d/.test(field)) &&
@@ -135,8 +135,8 @@ const caratIn = (field: 'from carat' | 'to carat', text: string, note: Note): nu
   note(field, text, 'a weight from 0.01 to 1000 with at most 2 decimals');
 
 /**
- * Parses a number with at most two significant decimals as hundredths. Returns null if it is
- * invalid or out of range.
+ * Parses a number with at most two significant decimals as hundredths. Returns null if the number
+ * is invalid or out of range.
  */
 function hundredthsIn(text: string, least: number, most: number): number | null {
   const found = /^(\d{1,12})?(?:\.(\d{1,2})0*)?$/.exec(text);
@@ -167,7 +167,10 @@ function noteDoubles(
   }
 }
 
-/** Notes one fault per band that overlaps the previous one, on its first line. */
+/**
+ * Adds one fault for each weight band that overlaps the previous band, at the first line of the
+ * band.
+ */
 function noteOverlaps(
   cells: readonly ListCell[],
   places: ReadonlyMap<ListCell, number>,

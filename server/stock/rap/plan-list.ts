@@ -6,10 +6,13 @@ import { type CellMove, compareLists, countMoves, type MoveCounts } from './diff
 import { bandName, cellKey, KIND_NAME, kindsOf, type ListCell, overlap } from './list-cells.ts';
 import { cellsOf, type ListVersion, listVersions, versionsOf } from './versions.ts';
 
-/** A new list, an amendment of the current one, or either of them by date. */
+/**
+ * `insert` loads a new Rap list, `update` amends the current list, and `sync` does either,
+ * depending on the date.
+ */
 export type LoadMode = 'insert' | 'update' | 'sync';
 
-/** One kind of list before and after a load. */
+/** The Rap list of one kind before and after a load. */
 export interface KindPlan {
   kind: RapKind;
   listedOn: string;
@@ -23,7 +26,8 @@ export interface KindPlan {
 }
 
 /**
- * Plans every kind in the list. To write the plan, the caller must hold the lock of `lockLists`.
+ * Plans the load of every kind in the Rap list. To write the plan, the caller must hold the lock of
+ * `lockLists`.
  */
 export async function planList(
   db: Queryable,
@@ -56,7 +60,10 @@ export async function planList(
   return plans;
 }
 
-/** True if the list amends the current one, false if it succeeds it. Refuses every other date. */
+/**
+ * True if the loaded list amends the current list, false if the loaded list succeeds the current
+ * list. Throws if the date allows neither.
+ */
 function amends(
   kind: RapKind,
   listedOn: string,
@@ -83,7 +90,9 @@ function amends(
 const refuseDate = (message: string): Refusal =>
   new Refusal({ ...PROBLEMS.listDateRefused, message });
 
-/** Replaces cells of the current list. Refuses new cells that overlap its bands. */
+/**
+ * Replaces cells of the current Rap list. Refuses new cells that overlap bands of the current list.
+ */
 function amended(before: readonly ListCell[], given: readonly ListCell[]): ListCell[] {
   const cells = new Map(before.map((cell) => [cellKey(cell), cell]));
   for (const cell of given) cells.set(cellKey(cell), cell);
@@ -97,7 +106,7 @@ function amended(before: readonly ListCell[], given: readonly ListCell[]): ListC
   return all;
 }
 
-/** Percentage of cells that may disappear without confirmation. */
+/** Maximum percentage of cells that may disappear without a confirmation. */
 const SHRINKS_UNASKED = 20;
 
 export const shrinks = (plans: readonly KindPlan[]): boolean =>

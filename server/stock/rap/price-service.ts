@@ -2,9 +2,9 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBoundedText } from '../../platform/outgoing/bounded-text.ts';
 import type { ExternalServiceWithToken } from '../../platform/outgoing/external-service.ts';
 
-/** Default; the settings of the service may override it. */
+/** Default timeout of a page, which the settings of the service may override. */
 const PAGE_TIMEOUT_MS = 10_000;
-/** Shorter than the browser's timeout for the request that waits for the list. */
+/** Shorter than the browser's timeout for the request that waits for the Rap list. */
 const LIST_TIMEOUT_MS = 25_000;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 
@@ -29,7 +29,9 @@ export async function fetchPage(
     });
     const text = await readBoundedText(response, LARGEST_PAGE);
     if (text === null)
-      throw refuse('rapSourceFaulty', [{ message: 'A page is longer than 2 MB.' }]);
+      throw refuse('rapSourceFaulty', [
+        { message: 'A page of the price list is longer than 2 MB.' },
+      ]);
     if (response.status !== 200) throw refuse('rapSourceRefused', [statusEntry(response.status)]);
     return parseJson(text);
   } catch (error) {
@@ -40,12 +42,14 @@ export async function fetchPage(
 
 export const listDeadline = (): AbortSignal => AbortSignal.timeout(LIST_TIMEOUT_MS);
 
-const statusEntry = (status: number) => ({ message: `It answered with status ${status}.` });
+const statusEntry = (status: number) => ({
+  message: `The price service answered with status ${status}.`,
+});
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse('rapSourceFaulty', [{ message: 'The answer is not JSON.' }]);
+    throw refuse('rapSourceFaulty', [{ message: 'The response is not JSON.' }]);
   }
 }

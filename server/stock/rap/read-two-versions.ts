@@ -9,7 +9,7 @@ export interface Named {
   against?: string | undefined;
 }
 
-/** Returns the two lists to compare, default the current list and its predecessor. */
+/** Returns the two Rap lists to compare; default: the current list and its predecessor. */
 export async function readTwoVersions(
   db: Pick<pg.Pool, 'query'>,
   { kind, version, against }: Named,

@@ -3,7 +3,10 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** Lists are published a day or two before the Friday of their date. */
+/**
+ * Maximum of days that the date of a Rap list may be ahead. Rap lists are published a day or two
+ * before the Friday of their date.
+ */
 const DAYS_AHEAD = 7;
 
 const LATEST = statement(
@@ -11,7 +14,7 @@ const LATEST = statement(
   `select (now() at time zone 'UTC')::date + $1::int as day`,
 );
 
-/** Refuses a date far ahead: it would block all later lists. */
+/** Refuses a date that is too far ahead, because such a list would block all later lists. */
 export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {
   const { rows } = await runStatement(db, LATEST, [DAYS_AHEAD]);
   const latest = rows[0]?.day ?? '';

@@ -7,10 +7,10 @@ import { csvLines, UnclosedQuote } from './csv-lines.ts';
 import { type ParsedRapList, parseRapList, type RapListFault } from './parse-rap-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** An uploaded list. */
+/** An uploaded Rap list. */
 export interface SentList extends ParsedRapList {
   source: ListSource;
-  /** path of the list in the request */
+  /** path of the request field that contains the list, for error messages */
   place: string;
   sha256: string;
 }
@@ -18,7 +18,7 @@ export interface SentList extends ParsedRapList {
 const FILE = 'file';
 const TEXT = 'data.csv';
 const NOT_A_LIST =
-  'This is not a price list. A price list is a text with one line per cell and values separated by commas.';
+  'The file is not a price list. A price list is a text with one line per cell and values separated by commas.';
 
 export async function readSentList(
   csv: string | undefined,
@@ -26,9 +26,9 @@ export async function readSentList(
 ): Promise<SentList> {
   const [file, second] = files;
   if (second || (file && file.field !== FILE))
-    throw refuseField(second?.field ?? FILE, 'Please send one file, as “file”.');
+    throw refuseField(second?.field ?? FILE, 'Please send one file, in the field “file”.');
   if (file && csv !== undefined) throw refuseField(TEXT, 'Please send a file or a text, not both.');
-  if (!file && csv === undefined) throw refuseField(TEXT, 'Please send the list.');
+  if (!file && csv === undefined) throw refuseField(TEXT, 'Please send a price list.');
   const place = file ? FILE : TEXT;
   const text = file ? await textOf(file) : (csv ?? '');
   const sha256 = createHash('sha256').update(text).digest('hex');
@@ -36,7 +36,7 @@ export async function readSentList(
 }
 
 async function textOf(file: SentFile): Promise<string> {
-  // A known file signature means an image, a workbook or an archive, never text.
+  // A known file signature identifies an image, a workbook or an archive, but never text.
   if (file.mime !== 'application/octet-stream') throw refuseField(FILE, NOT_A_LIST);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path));
@@ -49,7 +49,7 @@ async function textOf(file: SentFile): Promise<string> {
 function readText(text: string, place: string): ParsedRapList {
   if (text.includes('\0')) throw refuseField(place, NOT_A_LIST);
   const lines = linesOf(text, place);
-  if (lines.length === 0) throw refuseField(place, 'The list is empty.');
+  if (lines.length === 0) throw refuseField(place, 'The price list is empty.');
   if (lines.every(({ fields }) => fields.length === 1)) throw refuseField(place, NOT_A_LIST);
   return parseRapList(lines);
 }
@@ -66,10 +66,10 @@ function linesOf(text: string, place: string) {
 
 export const FAULTS_LISTED = 100;
 
-/** Returns a refusal that names every faulty line. */
+/** Returns a refusal that names the faulty lines, at most `FAULTS_LISTED` of them. */
 export function refuseFaults({ faults, place }: Pick<SentList, 'faults' | 'place'>): Refusal {
   const many = faults.length > FAULTS_LISTED ? `; the first ${FAULTS_LISTED} are listed` : '';
-  const message = `The list has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${many}. Nothing was changed.`;
+  const message = `The price list has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${many}. Nothing was changed.`;
   return new Refusal(
     { ...PROBLEMS.rapListFaulty, message },
     faults.slice(0, FAULTS_LISTED).map((fault) => ({

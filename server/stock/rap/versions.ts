@@ -6,21 +6,21 @@ import type { ListCell } from './list-cells.ts';
 
 export type ListSource = 'file' | 'body' | 'sync' | 'demo';
 
-/** A list of one kind, with its predecessor. */
+/** A Rap list of one kind, with the id of its predecessor. */
 export interface ListVersion {
   id: RapListId;
   kind: RapKind;
   listed_on: string;
   revision: number;
   in_force_from: Date;
-  /** null if it is still in force */
+  /** null if the list is still in force */
   in_force_until: Date | null;
   source: ListSource;
   loaded_by: string | null;
   previous_id: RapListId | null;
 }
 
-/** SQL for all versions in the order in which they came into force. */
+/** SQL for all Rap lists in the order in which they came into force. */
 export const VERSIONS_SQL = `
   select id, kind, listed_on, revision, in_force_from, source, loaded_by,
          lead(in_force_from) over succession as in_force_until, lag(id) over succession as previous_id
@@ -34,7 +34,7 @@ const ALL = statement(
 export const listVersions = async (db: Queryable): Promise<ListVersion[]> =>
   (await runStatement(db, ALL)).rows;
 
-/** Returns the current list of a kind and its predecessors, newest first. */
+/** Returns the current Rap list of a kind and its predecessors, newest first. */
 export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
   versions.filter((version) => version.kind === kind);
 
@@ -44,11 +44,12 @@ const CELLS = statement(
                 (p.carat_from * 100)::int as "from", (p.carat_to * 100)::int as "to", (p.price_per_ct * 100)::int as price
            from rap_price p join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
           where p.list_id = $1 order by p.band, 1, 2`,
-  // The grades exist, because a list contains only the grades of `RAP_COLORS` and `RAP_CLARITIES`.
+  // The grades exist, because a Rap list contains only the grades of `RAP_COLORS` and
+  // `RAP_CLARITIES`.
   { present: ['color', 'clarity'] },
 );
 
-/** Returns an empty array without a version. */
+/** Returns an empty array if no version is given. */
 export async function cellsOf(
   db: Queryable,
   version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,

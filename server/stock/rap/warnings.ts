@@ -11,12 +11,14 @@ import type { KindPlan } from './plan-list.ts';
 
 const MAX_NAMED = 5;
 
-/** Warns of bands, colours, clarities and cells that the new list omits. */
+/** Returns warnings about bands, colours, clarities and cells that the new Rap list omits. */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);
   for (const kind of RAP_KINDS) {
     if (plans.length > 0 && plans.every((plan) => plan.kind !== kind))
-      warnings.push(`It contains no ${KIND_NAME[kind]} list; the one in force stays.`);
+      warnings.push(
+        `The new price list has no ${KIND_NAME[kind]} list, so the ${KIND_NAME[kind]} list in force stays.`,
+      );
   }
   return warnings;
 }

@@ -7,7 +7,7 @@ import type { GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** Serializes loads without blocking readers. */
+/** Serializes loads of Rap lists without blocking readers. */
 export const lockLists = (connection: pg.PoolClient) =>
   connection.query('lock table rap_list in share row exclusive mode');
 

@@ -5,12 +5,13 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { ExternalService } from '../../platform/outgoing/external-service.ts';
 import { fetchRate } from './usd-inr-service.ts';
 
-// Only one caller per hour, across all nodes, fetches the rate; all others read the stored one.
+// Only one caller per hour, across all nodes, fetches the rate. All other callers read the stored
+// rate.
 const CLAIM = statement(
   'usd-inr-claim',
   `update usd_inr set tried_at = now() where tried_at is null or tried_at <= now() - interval '1 hour'`,
 );
-// Never replaces a rate by an older one.
+// Never replaces the stored rate with an older rate.
 const KEEP = statement(
   'usd-inr-keep',
   `update usd_inr set rate = $1, rated_on = $2, source = $3, fetched_at = now()
@@ -24,7 +25,7 @@ const READ = statement(
 );
 
 /**
- * Serves the last valid rate and refreshes it at most once an hour. A failed refresh keeps the
+ * Serves the last valid rate and refreshes it at most once per hour. A failed refresh keeps the
  * stored rate.
  */
 export class UsdInrRate {

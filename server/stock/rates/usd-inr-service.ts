@@ -9,10 +9,13 @@ export interface Rate {
   source: string;
 }
 
-/** Default in milliseconds; the settings of the service may override it. */
+/** Default timeout in milliseconds, which the settings of the service may override. */
 const DEFAULT_TIMEOUT_MS = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
-/** Plausible range: other values are an inverted rate or another currency. */
+/**
+ * Plausible range of rupees per dollar. A rate outside the range is inverted or belongs to another
+ * currency.
+ */
 const LEAST = 20;
 const MOST = 1_000;
 const DIGITS = 6;
@@ -33,26 +36,26 @@ export async function fetchRate({
   });
   const text = await readBoundedText(response, LARGEST_ANSWER);
   if (response.status !== 200) throw new Error(`it answered with status ${response.status}`);
-  if (text === null) throw new Error('its answer is longer than 64 kB');
+  if (text === null) throw new Error('the response is longer than 64 kB');
   return readRate(JSON.parse(text), new URL(url).hostname);
 }
 
 function readRate(answer: unknown, host: string): Rate {
   const { rate, rates, base, date, source } = (answer ?? {}) as Partial<Record<string, unknown>>;
   if (rates !== undefined && base !== 'USD')
-    throw new Error('its rates are not based on the US dollar');
+    throw new Error('the rates are not based on the US dollar');
   const value = rates === undefined ? rate : (rates as { INR?: unknown } | null)?.INR;
   if (typeof value !== 'number' || !(value >= LEAST && value <= MOST))
-    throw new Error(`its rate is not a number from ${LEAST} to ${MOST}`);
+    throw new Error(`the rate is not a number from ${LEAST} to ${MOST}`);
   return { rate: value.toFixed(DIGITS), date: readDay(date), source: readSource(source) ?? host };
 }
 
 function readDay(date: unknown): string {
   const at = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : null;
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date)
-    throw new Error('its date is not a day such as 2026-03-31');
-  // Tolerates one day, because of time zones ahead of UTC.
-  if (at.getTime() > Date.now() + DAY) throw new Error('its date is in the future');
+    throw new Error('the date is not a day such as 2026-03-31');
+  // Accepts a date up to one day ahead, because some time zones are ahead of UTC.
+  if (at.getTime() > Date.now() + DAY) throw new Error('the date is in the future');
   return date;
 }
 

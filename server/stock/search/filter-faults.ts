@@ -8,7 +8,7 @@ interface Ends {
   readonly to?: number | undefined;
 }
 
-/** Throws if the filter has unknown codes or reversed ranges; reports all of them at once. */
+/** Throws if the filter has unknown codes or reversed ranges. The error reports all faults. */
 export function requireReadable(filter: StoneFilter, names: AttributeNames): void {
   const faults = [...unknownCodes(filter, names), ...rangesUpsideDown(filter)];
   if (faults.length > 0) throw refuseValues(faults);
@@ -48,7 +48,9 @@ function rangesUpsideDown(filter: StoneFilter): RefusalEntry[] {
     ...figures.map((part) => ({ field: `data.${part}`, range: filter[part] ?? {} })),
     { field: 'data.listed_from', range: listed },
   ].flatMap(({ field, range }) =>
-    isUpsideDown(range) ? [{ field, message: 'The range begins after its end.' }] : [],
+    isUpsideDown(range)
+      ? [{ field, message: 'The start of the range must not be after its end.' }]
+      : [],
   );
 }
 

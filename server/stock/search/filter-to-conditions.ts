@@ -8,7 +8,7 @@ import type { Condition, Ranged } from './index-query.ts';
 
 export type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 
-/** Attributes that are chosen by code, with the master list of their values. */
+/** Attributes that are chosen by code, each with the list of its values. */
 export const MASTERS = {
   shape: 'SHAPE',
   color: 'COLOR',
@@ -63,8 +63,8 @@ export function availabilityConditions(availability: number | undefined): Condit
 }
 
 /**
- * Conditions for a grade of cut, polish and symmetry together. Cut applies only to shapes that have
- * a cut grade.
+ * Returns conditions that require the same grades for cut, polish and symmetry. The cut condition
+ * applies only to shapes that have a cut grade.
  */
 export function tripleConditions(codes: readonly string[], names: AttributeNames): Condition[] {
   if (codes.length === 0) return [];

@@ -27,7 +27,7 @@ import {
 type Schemas = components['schemas'];
 export type FacetName = Schemas['FacetName'];
 
-/** Default facets. */
+/** Facets that are counted if the filter names none. */
 const FIRST_FACETS: readonly FacetName[] = [
   'shape',
   'color',
@@ -52,24 +52,29 @@ interface QueryOptions {
   readonly countOnly: boolean;
   readonly paging: Paging;
   readonly visible: readonly Condition[];
-  /** short number of the requested supplier */
+  /** short number of the supplier in the filter */
   readonly supplier: number | undefined;
-  /** carat sizes, if that facet is counted */
+  /** the carat sizes, if the carat facet is counted */
   readonly sizes: readonly CaratSize[];
   readonly collection: Members | undefined;
-  /** reliability of each supplier by its short number */
+  /** reliability of each supplier, by the short number of the supplier */
   readonly reliability: Reliabilities;
-  /** true if sold stones are found by default */
+  /** true if the search finds sold stones by default */
   readonly withSold: boolean;
 }
 
-/** A collection: stones by number and the results of its filter. */
+/**
+ * The members of a collection: stones that are listed by number, and stones that the filter of the
+ * collection finds.
+ */
 export interface Members {
   readonly stock_numbers: readonly string[];
   readonly filter: StoneFilter | null;
 }
 
-/** Converts a filter to an index query. Throws if it has unknown codes or reversed ranges. */
+/**
+ * Converts a filter to an index query. Throws if the filter has unknown codes or reversed ranges.
+ */
 export function filterToQuery(
   filter: StoneFilter,
   options: QueryOptions,
@@ -103,20 +108,23 @@ export function filterToQuery(
   };
 }
 
-/** Belongs to the status facet, so that sold stones are still counted among its choices. */
+/**
+ * The condition belongs to the status facet, so that the counts of this facet still include sold
+ * stones.
+ */
 const NOT_SOLD = {
   facet: 'status',
   condition: { kind: 'not', of: among('status', [STONE_STATUS.soldOut.code]) },
 } as const satisfies IndexQuery['ofFacets'][number];
 
-/** True if the filter names statuses or numbers, which then include sold stones. */
+/** True if the filter names statuses or stone numbers; such a filter also finds sold stones. */
 const mayIncludeSold = (
   { status, availability, numbers, stock_numbers }: StoneFilter,
   term: string | undefined,
 ): boolean =>
   Boolean(status?.length || availability || numbers?.length || stock_numbers || term?.trim());
 
-/** Conditions outside of the facets. */
+/** Returns the conditions that belong to no facet. */
 const chosenConditions = (
   filter: StoneFilter,
   diamondType: 1 | 2 | undefined,
@@ -197,7 +205,7 @@ export const rangeConditions = (filter: StoneFilter): Condition[] =>
     return range ? [within(figure, range, RANGES[figure])] : [];
   });
 
-/** Converts a decimal range to integers. Rounds off float noise first. */
+/** Converts a decimal range to integers. Rounds first to remove floating-point noise. */
 function within(figure: Ranged, range: Schemas['FigureRange'], digits: number): Condition {
   const { from, to } = range;
   const scaled = (value: number): number => Number((value * 10 ** digits).toFixed(4));
@@ -209,7 +217,7 @@ function within(figure: Ranged, range: Schemas['FigureRange'], digits: number): 
   };
 }
 
-/** Reliability is a property of the supplier, so the condition lists the matching suppliers. */
+/** Reliability is a property of the supplier, so the condition names the matching suppliers. */
 function reliabilityConditions(
   { reliability: range }: StoneFilter,
   suppliers: Reliabilities,

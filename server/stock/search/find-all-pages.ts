@@ -8,7 +8,7 @@ const PAGE_SIZE = 1_000;
 
 /**
  * Yields all results of a filter page by page, without duplicates if stones move between pages. A
- * plain selection without a sort order keeps its own order.
+ * plain selection of stock numbers without a sort order keeps the order of the numbers.
  */
 export async function* findAllPages(
   context: SearchContext,
@@ -30,7 +30,7 @@ export async function* findAllPages(
   }
 }
 
-/** A filter with only these fields is a plain selection. */
+/** A filter that has only these fields is a plain selection of stock numbers. */
 const IN_ORDER = new Set(['stock_numbers', 'business_id', 'sort', 'page', 'size', 'facets']);
 
 export async function countFound(context: SearchContext, filter: StoneFilter): Promise<number> {

@@ -48,13 +48,13 @@ export interface FindPageOptions {
   diamondType?: 1 | 2 | undefined;
   term?: string | undefined;
   countOnly?: boolean;
-  /** counted in addition to the facets of the filter */
+  /** facets that are counted in addition to the facets of the filter */
   alsoCounted?: readonly Counted[];
   /**
    * true: the response may be the loading progress; false: the search throws while the index loads
    */
   showsProgress?: boolean;
-  /** adds the supplier lists of each stone; requires permission to see them */
+  /** adds the stock lists of each stone; requires the permission to see them */
   withLists?: boolean;
 }
 
@@ -63,7 +63,7 @@ interface Found {
   pagination: Schemas['Pagination'];
 }
 
-/** Returns one page of results with totals over all results and facet counts. */
+/** Returns one page of results, the totals over all results, and the facet counts. */
 export async function findPage(
   context: SearchContext,
   filter: StoneFilter,
@@ -72,7 +72,7 @@ export async function findPage(
   const { names, page, offered, ...request } = await buildIndexQuery(context, filter, asked);
   const { pool, session } = context;
   const businessId = filter.business_id ?? session.actor.businessId;
-  // Runs the PostgreSQL query concurrently with the index.
+  // The PostgreSQL query for the flags runs concurrently with the index query.
   const [answer, flags] = await Promise.all([
     context.search.query(request),
     readAllFlags(pool, { session, businessId }),
@@ -97,7 +97,7 @@ export async function findPage(
   };
 }
 
-/** Returns columns of all results; null if there are more than `most`. */
+/** Returns columns of all results; null if there are more than `most` results. */
 export async function foundColumns(
   context: SearchContext,
   filter: StoneFilter,
@@ -133,7 +133,7 @@ export async function foundShapes(
   return { ...answer, names };
 }
 
-/** Builds the index query with the caller's prices and the version to read. */
+/** Builds the index query with the caller's prices and the version that the search must read. */
 async function buildIndexQuery(
   { pool, session }: SearchContext,
   filter: StoneFilter,
@@ -180,8 +180,8 @@ async function buildIndexQuery(
 }
 
 /**
- * A search for a business finds only the growth types that it buys, unless stones are named by
- * number.
+ * A search for a business finds only stones of the growth types that the business buys, unless the
+ * filter names stock numbers.
  */
 async function growthOf(
   pool: pg.Pool,

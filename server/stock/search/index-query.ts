@@ -2,7 +2,10 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/index-fields.ts';
 
-/** Queries of the index, in integers and value numbers, as they cross to the index thread. */
+/**
+ * Queries of the index as sent to the index thread, with integers and value numbers instead of
+ * decimals and codes.
+ */
 
 /** Figures of the stones and figures that depend on the viewer. */
 export type Ranged = Figure | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' | 'listed_at';
@@ -24,11 +27,11 @@ export type Condition =
 
 export const SYMBOLS = 'key_to_symbols';
 type ByValue = Attribute | typeof SYMBOLS;
-/** `price` is no search facet; the buying report counts by it. */
+/** `price` is not a search facet; only the buying report counts stones by price. */
 type ByConditions = 'finish' | 'availability' | 'price';
 export type Facet = ByValue | ByConditions | 'carat';
 
-/** A facet to count, and how to count its choices. */
+/** A facet to count, and the method of counting its choices. */
 export type Counted =
   | { readonly kind: 'values'; readonly facet: ByValue }
   | { readonly kind: 'weights'; readonly facet: 'carat'; readonly sizes: readonly CaratSize[] }
@@ -48,22 +51,24 @@ export interface SortKey {
 }
 
 export interface IndexQuery {
-  /** name of the viewer's prices */
+  /** name of the price rules that apply to the viewer */
   readonly prices: string;
-  /** conditions of visibility */
+  /** conditions that limit the result to stones that the viewer may see */
   readonly visible: readonly Condition[];
-  /** conditions outside of the facets */
+  /** conditions that belong to no facet */
   readonly chosen: readonly Condition[];
-  /** conditions of facets; none narrows the counts of its own facet */
+  /**
+   * conditions that belong to a facet; such a condition does not narrow the counts of its own facet
+   */
   readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
   readonly facets: readonly Counted[];
-  /** attribute whose values get sums of their own */
+  /** attribute for whose values separate sums are returned */
   readonly sumsBy?: 'shape';
   readonly sort: readonly SortKey[];
-  /** offset and size of the page */
+  /** number of results before the page, and size of the page */
   readonly skip: number;
   readonly take: number;
-  /** numbers to check for existence */
+  /** stone numbers whose existence is checked */
   readonly numbers: readonly string[];
 }
 
@@ -76,13 +81,13 @@ export interface Sums {
   readonly amountWithRap: bigint;
   readonly amount: bigint;
   /**
-   * prices of the only result, because its rounded amount does not yield them; null for several
-   * results
+   * exact prices if there is only one result, because its rounded amount does not yield them; null
+   * for several results
    */
   readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
 }
 
-/** Numeric columns of a page, in integers and value numbers; 0 is unknown. */
+/** Numeric columns of a page, as integers and value numbers; 0 means unknown. */
 export const PAGE_COLUMNS = [
   'status',
   'diamond_type',
@@ -113,7 +118,8 @@ export const PAGE_COLUMNS = [
 export type PageColumn = (typeof PAGE_COLUMNS)[number];
 
 /**
- * The stones of a page in columns, which cross threads five times as fast as one object a stone.
+ * The stones of a page as columns. Columns are sent between threads five times as fast as one
+ * object per stone.
  */
 export interface StonePage {
   readonly ids: readonly StoneId[];
@@ -123,9 +129,9 @@ export interface StonePage {
 
 export interface Answer {
   readonly sums: Sums;
-  /** sums by growth type; empty unless both occur */
+  /** sums by growth type; empty unless both growth types occur */
   readonly sumsByGrowth: readonly (readonly [growth: number, sums: Sums])[];
-  /** sums by value of `sumsBy`; empty without it */
+  /** sums by value of `sumsBy`; empty if `sumsBy` is not set */
   readonly sumsByValue: readonly (readonly [value: number, sums: Sums])[];
   readonly facets: Readonly<
     Partial<Record<Facet, readonly (readonly [number | string, number])[]>>
@@ -138,14 +144,14 @@ export interface Answer {
 export type ColumnName = Attribute | Figure | 'markup_ppc';
 export interface ColumnsWanted {
   readonly names: readonly ColumnName[];
-  /** no columns if more stones are found */
+  /** if more stones than this are found, no columns are returned */
   readonly most: number;
 }
-/** No limit: a column takes only four bytes a stone. */
+/** In effect no limit: a column takes only four bytes per stone. */
 export const ALL_STONES = 2 ** 31 - 1;
 /** Columns of all results, in arbitrary order. */
 export interface Columns {
   readonly pieces: number;
-  /** null if there are more than `most` */
+  /** null if there are more than `most` results */
   readonly columns: Readonly<Partial<Record<ColumnName, Int32Array>>> | null;
 }

@@ -12,12 +12,14 @@ interface Known {
 
 const known = new WeakMap<PriceBook, Known>();
 const NO_REVISION = -1;
-/** Rules take 200 kB, so the cache is cleared at this size. */
+/**
+ * Maximum of cached rules. The rules of a viewer take 200 kB, so one more entry clears the cache.
+ */
 const MOST_KEPT = 256;
 
 /**
- * Returns the price rules of a viewer for the index. Viewers with equal markups share name and
- * rules.
+ * Returns the price rules of a viewer for the index. Viewers with equal markups share the rules and
+ * their name.
  */
 export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
   const ofBook = known.get(book) ?? { ofViewer: new Map(), byName: new Map() };

@@ -6,8 +6,8 @@ import type { StoneFilter } from './filter-to-conditions.ts';
 const FIELD = 'searchTerm';
 
 /**
- * Parses the words of a search to a filter. Throws if it cannot parse a word, because ignoring it
- * would find too much.
+ * Parses the words of a search into a filter. Throws if a word cannot be parsed, because a search
+ * that ignored the word would find too many stones.
  */
 export function readTerm(text: string | undefined, names: AttributeNames): StoneFilter {
   if (text === undefined) return {};
@@ -22,10 +22,13 @@ export function readTerm(text: string | undefined, names: AttributeNames): Stone
     case 'tooManyNumbers':
       throw refuseField(
         FIELD,
-        `These are ${read.count} numbers. A search takes at most ${read.most} at once.`,
+        `The text contains ${read.count} numbers. Enter at most ${read.most} in one search.`,
       );
     case 'tooLong':
-      throw refuseField(FIELD, `This is too long. A search takes at most ${read.most} characters.`);
+      throw refuseField(
+        FIELD,
+        `The search text is too long. Enter at most ${read.most} characters.`,
+      );
     case 'shorthand': {
       if (read.unread.length === 0) return read.filter;
       throw refuse(

@@ -6,7 +6,8 @@ import { OFFERED_STONES } from '../stones/availability.ts';
 import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 
 /**
- * The version that a search must read: the result must not be older than the database at its start.
+ * The version that a search must read, so that the result is not older than the database at the
+ * start of the search.
  */
 interface ReadVersion {
   /** revision of the prices */
@@ -17,11 +18,11 @@ interface ReadVersion {
   offered: StoneId[];
 }
 
-// One statement, so that a search waits for one round trip only.
+// A single statement, so that a search waits for only one round trip.
 const READ = statement(
   'search-moment',
   `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,
-  // The table has one row.
+  // The revision is not null, because the table always has one row.
   { present: ['revision'] },
 );
 

@@ -1,11 +1,11 @@
 import type { Progress } from './index/read-stones.ts';
 
 /**
- * How long a search waits for the index to load before it returns the progress, in milliseconds.
+ * Time in milliseconds that a search waits for the index to load before it returns the progress.
  */
 export const READY_TIMEOUT_MS = 1_500;
 
-/** Tracks whether the index is loaded, and its progress. */
+/** Tracks whether the index is loaded, and the progress of the load. */
 export class Readiness {
   readonly #timeoutMs: number;
   #ready = Promise.withResolvers<void>();

@@ -7,7 +7,9 @@ export type StoneSearchContext = Parameters<typeof findPage>[0];
 
 const BATCH_SIZE = 1_000;
 
-/** Returns stones by stock number as the caller sees them. Omits those that are not visible. */
+/**
+ * Returns stones by stock number as the caller sees them. Omits stones that the caller may not see.
+ */
 export async function rowsByNumber(
   looking: StoneSearchContext,
   stockNumbers: readonly string[],
@@ -27,7 +29,10 @@ export async function rowsByNumber(
   return rows;
 }
 
-/** Returns the named stones in order. Throws if none is named or one is not visible. */
+/**
+ * Returns the named stones in the order of their numbers in the request. Throws if the request
+ * names no stone, or a stone that is not visible.
+ */
 export async function namedStones(
   looking: StoneSearchContext,
   named: readonly string[],

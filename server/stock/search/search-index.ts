@@ -12,7 +12,7 @@ import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
 import type { Search, SearchRequest } from './search.ts';
 import type { FromWorker, IndexRequest, IndexResult, ToWorker } from './worker-messages.ts';
 
-/** Query results are short-lived, so a small young generation suffices. */
+/** Query results are short-lived, so a small young generation of the V8 heap suffices. */
 const MAX_YOUNG_GENERATION_MB = 12;
 const RESTART_DELAY_MS = 1_000;
 
@@ -30,7 +30,7 @@ export type IndexStatus =
 
 /** Main-thread side of the index. A worker owns the stones and answers queries. */
 export class SearchIndex implements Search {
-  /** shared memory for the threads that search by themselves */
+  /** shared memory for the threads that search without the worker */
   readonly shared: SharedIndex;
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
@@ -72,7 +72,7 @@ export class SearchIndex implements Search {
     return this.#search(request, wanted) as Promise<Columns | Progress>;
   }
 
-  /** Resolves when all changes before this call are applied. */
+  /** Resolves when the index contains all changes before this call. */
   async catchUp(): Promise<void> {
     await this.#send({ kind: 'catchUp' });
   }
@@ -87,13 +87,16 @@ export class SearchIndex implements Search {
     this.look();
   }
 
-  /** Starts catching up in the background; the change is already recorded. */
+  /**
+   * Lets the worker apply changes in the background. The caller has already recorded the change in
+   * the version clock.
+   */
   look(): void {
     this.#worker?.postMessage({ kind: 'changed' } satisfies ToWorker);
   }
 
   /**
-   * Calls the listener at once and on each change of status. Returns the function that
+   * Calls the listener immediately and on each change of status. Returns the function that
    * unsubscribes.
    */
   subscribe(listener: (status: IndexStatus) => void): () => void {
@@ -108,7 +111,7 @@ export class SearchIndex implements Search {
     if (slot === undefined) throw new RangeError('More threads search than expected.');
     return slot;
   }
-  /** Releases the slot of a thread that has ended, even within a read. */
+  /** Releases the slot of a thread that has ended, even if the thread ended during a read. */
   releaseSlot(slot: number): void {
     this.#lock.releaseReader(slot);
     this.#freeSlots.push(slot);
@@ -183,7 +186,7 @@ export class SearchIndex implements Search {
     }
   }
 
-  /** Rejects waiting searches, releases the lock and starts a new worker. */
+  /** Rejects the waiting searches, releases the lock of the dead worker and starts a new worker. */
   #restart(): void {
     this.#worker = null;
     // The dead worker may have left a partial write.

@@ -10,8 +10,8 @@ import type {
 } from './worker-messages.ts';
 
 /**
- * Worker that owns the index. It has its own database connection and answers callers that cannot
- * search in their own thread.
+ * Worker that owns the index. It has its own database connection, and answers queries for threads
+ * that cannot search shared memory.
  */
 if (!parentPort) throw new Error('This module must run in a worker thread.');
 const port = parentPort;
@@ -25,7 +25,8 @@ const mirror = new IndexSync(databaseUrl, shared, {
 });
 
 port.on('message', (message: ToWorker) => {
-  // The next search waits for it, and the mirror reports errors.
+  // The error is ignored here, because the index sync reports it. The next search waits for the
+  // change.
   if (message.kind === 'changed') mirror.catchUp().catch(() => undefined);
   else void answer(message);
 });

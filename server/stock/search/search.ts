@@ -16,7 +16,7 @@ export interface Search {
   query(request: SearchRequest): Promise<Answer | Progress>;
   /** Returns columns of all results, or the progress while the index loads. */
   columns(request: SearchRequest, wanted: ColumnsWanted): Promise<Columns | Progress>;
-  /** Records that this process changed stones, so that the next query sees it. */
+  /** Records that this process changed stones, so that the next query sees the change. */
   changed(): void;
   stop(): Promise<void>;
 }

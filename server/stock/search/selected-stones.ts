@@ -4,7 +4,8 @@ import { findPage } from './find-page.ts';
 type SearchContext = Parameters<typeof findPage>[0];
 
 /**
- * Returns selected stones in order, priced for the caller or for a business. Lists unknown numbers.
+ * Returns the selected stones in order, priced for the caller or for a business, and the numbers
+ * that are unknown.
  */
 export async function selectedStones(
   context: SearchContext,

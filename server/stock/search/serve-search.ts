@@ -8,7 +8,8 @@ export type ServedIndex = IndexRpc &
   Pick<SearchIndex, 'shared' | 'subscribe' | 'acquireSlot' | 'releaseSlot'>;
 
 /**
- * Connects a searching thread to the index. Call the returned function when that thread has ended.
+ * Connects a searching thread to the index. The caller must call the returned function when the
+ * thread has ended.
  */
 export function serveSearch(search: ServedIndex, port: MessagePort): () => void {
   const worker = new MessagePortRpc<SearcherRpc, IndexRpc>(port, {

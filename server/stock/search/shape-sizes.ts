@@ -14,7 +14,7 @@ type Part = Pick<Sums, 'pieces' | 'carat' | 'amount'>;
 
 const NOTHING: Part = { pieces: 0, carat: 0n, amount: 0n };
 
-/** Returns sums of the stock by shape, white and fancy separately. */
+/** Returns the sums of the stock by shape, with white and fancy stones separate. */
 export async function shapeSizes(
   context: SearchContext,
   diamondType: 1 | 2 | undefined,

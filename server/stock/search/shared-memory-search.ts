@@ -10,20 +10,20 @@ import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
 import type { Search, SearchRequest } from './search.ts';
 import type { IndexStatus, SearchIndex } from './search-index.ts';
 
-/** RPC from a searching thread to the index. */
+/** RPC interface that a searching thread calls on the index. */
 export type IndexRpc = Pick<SearchIndex, 'query' | 'columns' | 'look' | 'catchUp' | 'learn'>;
-/** RPC from the index to a searching thread. */
+/** RPC interface that the index calls on a searching thread. */
 export interface SearcherRpc {
   sit(slot: number, shared: SharedIndex): void;
   stand(status: IndexStatus): void;
 }
 
-/** After this many attempts with evicted prices, the index owner answers. */
+/** Maximum of attempts. If the prices were evicted each time, the index owner answers the query. */
 const MAX_TRIES = 5;
 
 /**
- * Searches in this thread over shared memory. Asks the index owner to catch up and to compute
- * prices.
+ * Searches shared memory in the current thread. The index owner applies changes and computes prices
+ * on request.
  */
 export class SharedMemorySearch implements Search {
   readonly #index: MessagePortRpc<IndexRpc, SearcherRpc>;
@@ -87,10 +87,13 @@ export class SharedMemorySearch implements Search {
       : this.#index.call('query', request);
   }
 
-  /** Waits until the index catches up, or starts a full load, which may take too long. */
+  /**
+   * Waits until the index has applied all changes. Stops waiting if a full load starts, because the
+   * load may take too long.
+   */
   async #caughtUp(): Promise<void> {
     const caughtUp = this.#index.call('catchUp');
-    // If the load wins the race, an error here must not become an unhandled rejection.
+    // If the load starts first, an error of the call must not become an unhandled rejection.
     caughtUp.catch(() => undefined);
     await Promise.race([caughtUp, this.#readiness.loadingStarted]);
   }

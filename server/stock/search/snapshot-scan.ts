@@ -24,7 +24,8 @@ export async function* scanStock(
 
 /**
  * Yields all results, oldest first. Reads the set of stones once and their rows in batches, so that
- * changes in between skip none. Omits stones that are gone by then.
+ * concurrent changes cannot cause a stone to be skipped. Omits stones that are no longer found when
+ * their batch is read.
  */
 async function* scanSnapshot(
   looking: StoneSearchContext,

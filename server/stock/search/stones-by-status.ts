@@ -53,8 +53,8 @@ export async function numbersOfStatus(
 }
 
 /**
- * Builds a request at the current version. Prices do not matter, so it uses those without a
- * business, which are already computed.
+ * Builds a request at the current version. The prices do not matter, so the request uses the prices
+ * without a business, which are already computed.
  */
 async function prepareRequest({ pool }: IndexContext, query: typeof EVERY_STONE) {
   const { revision, change } = await getReadVersion(pool);

@@ -17,7 +17,10 @@ const hundredths = (value: bigint): number => Number(value) / 100;
 
 type Totals = components['schemas']['StoneTotals'];
 
-/** Returns the totals of the specification, and those by growth type if both occur. */
+/**
+ * Returns the totals that the specification defines, and the totals by growth type if both growth
+ * types occur.
+ */
 export const sumsToTotals = ({
   sums,
   sumsByGrowth,
@@ -29,8 +32,8 @@ export const sumsToTotals = ({
 });
 
 /**
- * The discount compares the amount of the stones with Rap to their Rap amount, so that it is
- * consistent with the totals.
+ * The discount compares the amount of the stones that have a Rap price with the Rap amount of these
+ * stones. The discount is therefore consistent with the totals.
  */
 function figuresOf(sums: Sums): Omit<Totals, 'by_growth'> {
   const { pieces, carat, rapByCarat, caratWithRap, amountWithRap, amount, only } = sums;

@@ -5,7 +5,10 @@ import type { Supplier } from '../stones/supplier-names.ts';
 import { ATTRIBUTES, type Attribute } from './index/index-fields.ts';
 import type { Condition } from './index-query.ts';
 
-/** Returns the conditions of visibility for a viewer. Must agree with `buildSearchCondition` in SQL. */
+/**
+ * Returns the conditions that limit a search to stones that the viewer may see. The conditions must
+ * match the SQL of `buildSearchCondition`.
+ */
 export function visibilityConditions(
   { actor, limits }: Session,
   suppliers: ReadonlyMap<number, Supplier>,

@@ -19,14 +19,14 @@ export type IndexRequest =
       /** returns columns of all results instead of a page */
       readonly wanted?: ColumnsWanted;
     }
-  /** applies all changes before this message */
+  /** requests that all changes before this message are applied */
   | { readonly kind: 'catchUp' }
-  /** computes prices in shared memory */
+  /** requests that prices are computed in shared memory */
   | { readonly kind: 'learn'; readonly rules: PriceRules };
 
 export type ToWorker =
   | (IndexRequest & { readonly id: number })
-  /** later searches must see this change */
+  /** announces a change that later searches must see */
   | { readonly kind: 'changed' };
 
 export type IndexResult = Answer | Columns | PricesPlace | null;
@@ -35,7 +35,7 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexResult }
-  /** the rules of these prices must be sent (again) */
+  /** the sender must send the rules of these prices, for the first time or again */
   | { readonly kind: 'pricesWanted'; readonly id: number }
   | {
       readonly kind: 'failed';
@@ -44,5 +44,5 @@ export type FromWorker =
       /** true if the database is unavailable */
       readonly isAway: boolean;
     }
-  /** applying changes failed; it is retried */
+  /** changes could not be applied; the worker retries */
   | { readonly kind: 'trouble'; readonly error: Error };

@@ -32,8 +32,8 @@ const ADD = statement(
 );
 
 /**
- * Creates a page that is open to anyone with the token. Returns the token, of which only the hash
- * is stored. The given prices already include the margin.
+ * Creates a share link, a page that is open to anyone with the token. Returns the token; only its
+ * hash is stored. The given prices must already include the margin.
  */
 export async function addShareLink(
   connection: pg.PoolClient,
@@ -83,7 +83,7 @@ const FIND = statement(
   `select ${KNOWN_COLUMNS} from share_link where token_hash = $1`,
 );
 
-/** Returns the link in any state; null if the token is unknown. */
+/** Returns the share link in any state; null if the token is unknown. */
 export async function findLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
   const { rows } = await runStatement(pool, FIND, [tokenHash(token)]);
   const [row] = rows;
@@ -154,7 +154,7 @@ const PRUNE = statement(
   `delete from share_link where expires_at < now() - ${retentionInterval('shares')}`,
 );
 
-/** Deletes links whose retention period after expiry has passed. */
+/** Deletes share links whose retention period after expiry has passed. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

@@ -15,7 +15,7 @@ const READ = statement(
 );
 
 export interface Sharer {
-  /** the sharer's current rights, without a real session */
+  /** session with the current rights of the sharer, who need not be signed in */
   session: Session;
   name: string;
   person: string;
@@ -25,8 +25,8 @@ export interface Sharer {
 }
 
 /**
- * Returns the creator of a link; null if this user may no longer sign in. A link never shows more
- * than its creator may see.
+ * Returns the creator of a share link; null if this user may no longer sign in. A share link never
+ * shows more than its creator may see.
  */
 export async function readSharer(pool: pg.Pool, userId: UserId): Promise<Sharer | null> {
   const { rows } = await runStatement(pool, READ, [userId]);

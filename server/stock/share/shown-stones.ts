@@ -10,7 +10,7 @@ import type { Sharer } from './sharer.ts';
 type SharedStone = components['schemas']['SharedStone'];
 type SearchContext = Omit<Parameters<typeof selectedStones>[0], 'session'>;
 
-/** Withdrawn and sold stones are listed without details, even for links of staff. */
+/** Withdrawn and sold stones are shown without details, even on share links of staff. */
 const GONE: readonly number[] = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
 
 interface Shown {
@@ -18,7 +18,10 @@ interface Shown {
   gone: LinkedStone[];
 }
 
-/** Returns the stones that the creator of the link may see now, at the prices of the link. */
+/**
+ * Returns the stones that the creator of the share link may currently see, at the prices of the
+ * link.
+ */
 export async function readShownStones(
   context: SearchContext,
   link: OpenedLink,
@@ -44,7 +47,7 @@ export async function readShownStones(
 
 type Priced = Pick<OpenedLink, 'has_prices'> & { readonly margin: Margin | null };
 
-/** Copies only these fields: the others require an account. */
+/** Copies only the fields that do not require an account. */
 export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): SharedStone {
   return {
     stock_no: row.stock_no,

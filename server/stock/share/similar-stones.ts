@@ -11,7 +11,7 @@ type SearchContext = Omit<Parameters<typeof findPage>[0], 'session'>;
 type SharedStone = components['schemas']['SharedStone'];
 
 const EACH = 4;
-/** Limit of missing stones for which alternatives are searched. */
+/** Maximum of missing stones for which alternatives are searched. */
 const MOST_GONE = 10;
 const WEIGHT_SHARE = 0.08;
 
@@ -33,7 +33,8 @@ interface GoneStone {
 }
 
 /**
- * Returns alternatives to the missing stones that the sharer may see, at the prices of the link.
+ * Returns alternatives to the missing stones, at the prices of the share link. The sharer may see
+ * all alternatives.
  */
 export async function findSimilarStones(
   context: SearchContext,
@@ -71,7 +72,7 @@ export async function findSimilarStones(
 
 const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** A different colour or clarity weighs as much as the maximum difference in weight. */
+/** A difference in colour or clarity counts as much as the maximum difference in weight. */
 function distance(gone: GoneStone, row: StoneRow): number {
   const differs = (one: string | null, other: string | null): number => (one === other ? 0 : 1);
   return (

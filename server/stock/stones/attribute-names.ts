@@ -15,21 +15,21 @@ export interface AttributeValue {
 }
 
 export interface AttributeNames {
-  /** by the number that a stone stores */
+  /** returns the name of a value by the number that stones store */
   name(nr: number | null): string | null;
-  /** numbers of the codes of one attribute; unknown codes are returned separately */
+  /** returns the numbers of the codes of one attribute; unknown codes are returned separately */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
-  /** maps all codes of one attribute to numbers */
+  /** returns the number of each code of one attribute */
   allNumbers(master: string): ReadonlyMap<string, number>;
   code(nr: number): string | null;
   /** sort position by number; 65,535 if unknown */
   places: Uint16Array;
-  /** codes of the numbers of one attribute, in their configured order */
+  /** returns the codes of the numbers of one attribute, in their configured order */
   codes(master: string, numbers: readonly number[]): string[];
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
 }
 
-/** Replaces the numbers of these attributes by names. */
+/** Replaces the value numbers of these attributes with names. */
 export function namesOf<K extends string>(
   names: AttributeNames,
   record: Readonly<Record<K, number | null>>,
@@ -54,13 +54,13 @@ const cached = new MemoizedQuery<AttributeNames, number>(
 );
 
 /**
- * Cached, because the values are few and every search reads them. The maximum age limits staleness
- * while the LISTEN connection is down.
+ * Returns the attribute names from a cache, because the values are few and every search reads them.
+ * The maximum age limits staleness while the LISTEN connection is down.
  */
 export const attributeNames = (pool: pg.Pool, db: Queryable = pool): Promise<AttributeNames> =>
   cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
 
-/** Invalidates the values in all threads. A trigger notifies other processes. */
+/** Invalidates the cached names in all threads. A database trigger notifies other processes. */
 export const invalidateAttributeNames = (): void => cached.invalidate();
 
 export async function readAttributeNames(db: Queryable): Promise<AttributeNames> {

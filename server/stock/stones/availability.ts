@@ -9,7 +9,7 @@ import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
-/** Holds, waitlist offers and flags of stones, as far as the viewer may see them. */
+/** The holds, waitlist offers and flags of stones that the viewer may see. */
 export interface StoneAvailability {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
@@ -30,7 +30,10 @@ const READ = statement(
 );
 
 const MOST_OFFERS = 1_000;
-/** SQL for the stones that are on offer to a waitlist now, limited to one more than the limit. */
+/**
+ * SQL for the stones that are currently on offer to a waitlist. Returns at most `MOST_OFFERS` + 1
+ * stones, so that an excess is detected.
+ */
 export const OFFERED_STONES = `select stone_id from hold_queue
           where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
 
@@ -43,8 +46,8 @@ interface AvailabilityRow {
 }
 
 /**
- * Staff and auditors see every business, associates their trading clients, customers their own
- * business; all others see none.
+ * Staff and auditors see every business, associates see their trading clients, and customers see
+ * their own business. All other roles see no business.
  */
 function mayKnow({ actor }: Session, row: AvailabilityRow): boolean {
   if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
@@ -80,7 +83,9 @@ export async function readAvailability(
   return { ...holding, flags };
 }
 
-/** Queries only stones that are on hold, or available and possibly on offer to a waitlist. */
+/**
+ * Queries only stones that are on hold, and available stones that may be on offer to a waitlist.
+ */
 async function readHolds(
   pool: pg.Pool,
   stones: readonly StoneStatus[],

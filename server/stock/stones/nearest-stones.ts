@@ -14,7 +14,7 @@ import { STONE_COLUMNS, type StoneRecord, type StoneRow, toStoneRow } from './st
 import { NO_FLAGS } from './user-flags.ts';
 
 export interface NearestStones {
-  /** each with its price per carat in cents, the reference for the comparison */
+  /** stones, each with the price per carat in cents with which candidates are compared */
   wanted: readonly { stoneId: StoneId; perCarat: number }[];
   /** the viewer whose prices are compared */
   viewer: Viewer;
@@ -23,14 +23,15 @@ export interface NearestStones {
 }
 
 const MAX_RESULTS = 3;
-/** Maximum of candidates per stone that are priced for the viewer. */
+/** Maximum of candidates per stone for which the viewer's price is computed. */
 const MAX_CANDIDATES = 12;
 /** Maximum relative difference of weight and price. */
 const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
 /**
- * The candidates are available and not on offer to a waitlist, so they have neither hold nor offer.
+ * The candidates are available and not on offer to a waitlist, so a candidate has neither a hold
+ * nor an offer.
  */
 const FREE: StoneAvailability = { hold: () => null, offer: () => null, flags: NO_FLAGS };
 
@@ -39,8 +40,9 @@ const neighbours = (column: 'color' | 'clarity'): string =>
           where m.nr = w.${column} and n.sequence between m.sequence - 1 and m.sequence + 1)`;
 
 /**
- * Returns the nearest available stones: same shape and growth type, colour and clarity within one
- * grade, weight within 8 %, then by price.
+ * Returns the nearest available stones, sorted by the difference in the viewer's price. A result
+ * has the same shape and growth type, colour and clarity within one grade, weight within 8 %, and a
+ * price within 20 %.
  */
 export async function findNearestStones(
   { pool, db, session }: { pool: pg.Pool; db: pg.Pool | pg.PoolClient; session: Session },

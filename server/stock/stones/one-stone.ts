@@ -4,7 +4,8 @@ import { addLimits } from '../../people/customers/inventory-access.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 
 /**
- * Builds the condition for one stone. A stone that the viewer's search would not show is not found.
+ * Builds the condition for one stone. The condition excludes a stone that a search of the viewer
+ * would not show.
  */
 export function whereStockNumber(stockNo: string, { actor, limits }: Session): WhereClause {
   const where = new WhereClause();

@@ -4,7 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
 import type { StoneRow } from './stone-row.ts';
 
-/** Stone fields of exports, named as in the search. None of them reveals the supplier. */
+/** Stone fields of exports, named as in the search. No field reveals the supplier. */
 const ROW_FIELDS = [
   'stock_no',
   'status',
@@ -33,7 +33,7 @@ const ROW_FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-/** Adds the growth type in words for readers who do not know the codes. */
+/** Adds the name of the growth type for readers who do not know the codes. */
 export const EXPORT_FIELDS = [...ROW_FIELDS, 'growth'] as const;
 
 export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
@@ -65,8 +65,8 @@ const csvLine = (cells: readonly unknown[]): string =>
   stringify([cells], { escape_formulas: true, record_delimiter: '\r\n' });
 
 /**
- * CSV has a header line, and formulas are escaped against injection in spreadsheets. NDJSON has one
- * object per line, so that it can be parsed as a stream.
+ * CSV has a header line, and its formulas are escaped against injection in spreadsheets. NDJSON has
+ * one object per line, so that a program can parse the file as a stream.
  */
 export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
   csv: {
@@ -81,7 +81,7 @@ export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
   },
 };
 
-/** Uses a generator, not another stream that could fail when the consumer disconnects. */
+/** Uses a generator instead of another stream, which could fail when the consumer disconnects. */
 export function stoneLines(
   file: StockFile,
   rows: AsyncIterable<StoneRow>,

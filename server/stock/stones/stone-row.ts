@@ -38,7 +38,7 @@ export interface StoneRecord {
   listed_at: Date;
 }
 
-/** The stored fields that a stone row shows, from the database or the index. */
+/** The fields that a stone row shows as stored, from the database or the index. */
 export type ShownStone = Omit<
   StoneRecord,
   'carat' | 'provider_id' | 'disc' | 'price_per_ct' | 'total_amt'
@@ -50,7 +50,7 @@ export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provid
   s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
   s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
 
-/** Attributes that every list shows by name, in addition to the shape. */
+/** Attributes, besides the shape, that every list of stones shows by name. */
 export const NAMED = [
   'color',
   'clarity',
@@ -73,14 +73,14 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.ftpProvider;
 
 /**
- * Suppliers, staff and auditors may see the import lists of a stone. Suppliers see only their own
+ * Suppliers, staff and auditors may see the stock lists of a stone. Suppliers see only their own
  * stones.
  */
 export const canSeeLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;
 
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
-/** Minimum weight in carats for a film. */
+/** Minimum weight in carats of a stone that gets a film. */
 const FILMED_FROM = 1;
 const filmPath = (id: string, carat: number): string | null =>
   carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;

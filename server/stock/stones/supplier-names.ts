@@ -11,7 +11,9 @@ export interface Supplier {
 }
 
 const READ = statement('supplier-names', 'select id, nr, name, user_id from provider');
-/** Limits staleness while the LISTEN connection is down. */
+/**
+ * Maximum age of the cached suppliers, which limits staleness while the LISTEN connection is down.
+ */
 const FRESH_FOR_MS = 30_000;
 const cached = new MemoizedQuery<ReadonlyMap<number, Supplier>, number>(
   ['provider'],
@@ -19,8 +21,8 @@ const cached = new MemoizedQuery<ReadonlyMap<number, Supplier>, number>(
 );
 
 /**
- * Returns suppliers by number, cached because they are few and every search reads them. An unknown
- * number in `wanted` triggers a new query.
+ * Returns suppliers by number from a cache, because the suppliers are few and every search reads
+ * them. An unknown number in `wanted` causes a new query.
  */
 export async function supplierNames(
   pool: pg.Pool,
@@ -35,8 +37,8 @@ export async function supplierNames(
 }
 
 /**
- * Awaits a change of suppliers and invalidates the cache in all threads. A trigger notifies other
- * processes.
+ * Awaits `work`, which changes suppliers, and invalidates the cached suppliers in all threads. A
+ * database trigger notifies other processes.
  */
 export async function changingSuppliers<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {

@@ -3,9 +3,10 @@ import type { Sums } from '../../../src/common/stone-sums.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
- * SQL for the totals of the specification: sums of rounded amounts. The average discount is 1 − Σ
- * price / Σ Rap over stones with Rap, so that it matches the totals. For a single stone, price and
- * discount are its own values, because its rounded amount cannot reproduce them.
+ * SQL for the totals that the specification defines: sums of rounded amounts. The average discount
+ * is 1 − Σ price / Σ Rap over the stones with Rap, so that the discount matches the totals. A
+ * single stone keeps its exact price and discount, because its rounded amount cannot reproduce
+ * them.
  */
 export const totalColumns = (
   carat: string,
@@ -44,7 +45,7 @@ export interface TotalsRecord {
   total_amount: string;
 }
 
-/** Returns the totals per growth type only if both occur. */
+/** Returns the totals. Includes totals per growth type only if both growth types occur. */
 export function totals(records: readonly TotalsRecord[]): Totals {
   const whole = records.find(({ growth_type }) => growth_type === null);
   if (!whole) throw new Error('the query for totals returned no row');
@@ -65,7 +66,7 @@ const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_
 
 type OneGrowth = Omit<Sums, 'byGrowth'>;
 
-/** Converts totals that were summed in code instead of SQL. */
+/** Converts sums that were computed in code instead of SQL to totals. */
 export const totalsOfSums = ({ byGrowth, ...whole }: Sums): Totals => ({
   ...shownSums(whole),
   by_growth: byGrowth.map(({ growth, ...part }) => ({ growth_type: growth, ...shownSums(part) })),

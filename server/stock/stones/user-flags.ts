@@ -46,15 +46,15 @@ export const NO_FLAGS: StoneFlags = () => [];
 const canFlagStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 
-/** The business whose flags apply; null means the caller's personal flags. */
+/** The business whose flags apply. A null business means the personal flags of the caller. */
 interface FlagScope {
   readonly session: Session;
   readonly businessId: BusinessId | null;
 }
 
 /**
- * Reads all flags of an owner, in parallel with the search. Null if there are more than
- * `MOST_AT_ONCE`.
+ * Reads all flags of an owner, concurrently with the search. Null if the owner has more than
+ * `MOST_AT_ONCE` flags.
  */
 export async function readAllFlags(pool: pg.Pool, scope: FlagScope): Promise<StoneFlags | null> {
   const whose = ownersOf(scope);

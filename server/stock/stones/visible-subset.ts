@@ -4,7 +4,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 
-/** Returns the stones that the caller's inventory limits allow, in any status. */
+/** Returns the given stones that the inventory limits of the caller allow, in any status. */
 export async function filterVisible(
   db: pg.Pool,
   ids: readonly StoneId[],

@@ -17,13 +17,13 @@ const READ = statement(
 
 /**
  * Binds the encrypted secret to its supplier, so that a copied ciphertext cannot be decrypted for
- * another one.
+ * another supplier.
  */
 export const secretContextOf = (id: ProviderId): string => `provider.secret/${id}`;
 
 /**
- * Returns the connection settings and the decrypted secret. Throws if the supplier is inactive, has
- * no server, or its secret cannot be decrypted.
+ * Returns the connection settings and the decrypted secret. Throws if the supplier is inactive, if
+ * no server is configured, or if the secret cannot be decrypted.
  */
 export async function readConnection(
   db: Queryable,

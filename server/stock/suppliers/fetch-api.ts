@@ -13,14 +13,14 @@ const ACCEPT = { json: 'application/json', xml: 'application/xml, text/xml', csv
 interface PageRequest {
   readonly api: SupplierApi;
   readonly secret: string | null;
-  /** 0-based page; 0 without paging */
+  /** page number, starting at 0; always 0 if the API has no paging */
   readonly page: number;
   readonly to: string;
 }
 
 export interface ReceivedPage {
   readonly bytes: number;
-  /** detects a page that the server sends twice */
+  /** hash that detects a page that the server sends twice */
   readonly sha256: string;
 }
 
@@ -57,7 +57,8 @@ export async function fetchApi(
         signal: limits.signal,
       });
     } finally {
-      // Destroying an unread body emits an error, which has no other listener at this point.
+      // Destroying an unread body emits an error, for which the body has no other listener at this
+      // point.
       answer.body.on('error', () => undefined).destroy();
     }
   } catch (error) {
@@ -95,13 +96,17 @@ function headersOf(api: SupplierApi, secret: string | null): Record<string, stri
 function requireGoodResponse({ statusCode, headers }: Dispatcher.ResponseData): void {
   const no = (message: string) => refuse('supplierRefused', [{ message }]);
   if (statusCode >= 300 && statusCode < 400)
-    throw no('It redirects to another address. Redirects are not followed, so enter that address.');
+    throw no(
+      'The server redirects to another address. The portal does not follow redirects, so enter that address.',
+    );
   if (statusCode === 401 || statusCode === 403)
-    throw no(`It rejected the sign-in (status ${statusCode}). Check the sign-in settings.`);
-  if (statusCode !== 200) throw no(`It answered with status ${statusCode}.`);
+    throw no(`The server rejected the sign-in (status ${statusCode}). Check the sign-in settings.`);
+  if (statusCode !== 200) throw no(`The server answered with status ${statusCode}.`);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
     throw refuse('supplierFaulty', [
-      { message: `It is compressed (${String(encoding)}) without our request.` },
+      {
+        message: `The response is compressed (${String(encoding)}), which the portal did not request.`,
+      },
     ]);
 }

@@ -10,15 +10,15 @@ export interface FetchLimits {
 const MEGABYTE = 1024 * 1024;
 export const tooLong = (mostBytes: number): Refusal =>
   refuse('supplierFaulty', [
-    { message: `The list is longer than ${Math.floor(mostBytes / MEGABYTE)} MB.` },
+    { message: `The stock list is longer than ${Math.floor(mostBytes / MEGABYTE)} MB.` },
   ]);
 
 const said = (name: Parameters<typeof refuse>[0], message: string): Refusal =>
   refuse(name, [{ message }]);
 
 /**
- * Maps download errors to refusals. Returns unknown errors unchanged, since they are bugs. `begun`
- * is the number of bytes received.
+ * Converts download errors to refusals. Returns an unknown error unchanged, because it is a bug.
+ * `begun` is the number of bytes received.
  */
 export function fetchFault(error: unknown, { signal }: FetchLimits, begun: number): unknown {
   if (error instanceof Refusal) return error;
@@ -26,7 +26,7 @@ export function fetchFault(error: unknown, { signal }: FetchLimits, begun: numbe
   if (fault?.kind === 'refused') return said('supplierAddressRefused', fault.words ?? '');
   if (fault?.kind === 'slow')
     return begun > 0
-      ? said('supplierSlow', `It had sent ${begun} bytes until then.`)
+      ? said('supplierSlow', `The server had sent ${begun} bytes before the timeout.`)
       : refuse('supplierSlow');
   if (begun > 0) return said('supplierFaulty', `The transfer broke off after ${begun} bytes.`);
   return fault ? said('supplierUnreachable', fault.words ?? '') : error;

@@ -15,13 +15,13 @@ import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
 import { matchesGlob } from './glob-match.ts';
 import type { SupplierFtp } from './settings.ts';
 
-/** The name limit of stored files. */
+/** Maximum length of the name of a stored file. */
 const LONGEST_NAME = 250;
 
 interface FtpRequest {
   readonly ftp: SupplierFtp;
   readonly secret: string | null;
-  /** local path; never derived from the remote name, which could traverse directories */
+  /** local path; never derived from the remote file name, which could traverse directories */
   readonly to: string;
 }
 
@@ -30,7 +30,7 @@ export interface FetchedFile {
   readonly bytes: number;
 }
 
-/** Downloads the latest list of the folder into a file. */
+/** Downloads the latest stock list of the FTP folder into a file. */
 export async function fetchFtp(
   { ftp, secret, to }: FtpRequest,
   reach: EgressPolicy,
@@ -66,7 +66,8 @@ export async function fetchFtp(
 }
 
 /**
- * Refuses a list whose size differs from the reported one: the supplier may still be writing it.
+ * Refuses a stock list whose size differs from the size that the server reported, because the
+ * supplier may still be writing the list.
  */
 function requireWhole({ name, size }: FileInfo, bytes: number): void {
   if (bytes === 0) throw refuse('supplierFaulty', [{ message: `${name} is empty.` }]);
@@ -76,7 +77,7 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
     ]);
 }
 
-/** Chooses the latest file by its date, or by its name if the server reports no dates. */
+/** Chooses the latest file by date, or by name if the server reports no dates. */
 function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp): FileInfo {
   const lists = files.filter(
     ({ name, isFile }) => isFile && isPlain(name) && matchesGlob(name, pattern),
@@ -96,7 +97,11 @@ const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 
 function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
-  const message = describeFtpError(error, ftp, `It does not let us read ${ftp.folder}.`);
+  const message = describeFtpError(
+    error,
+    ftp,
+    `The server does not allow the portal to read ${ftp.folder}.`,
+  );
   return message === null ? null : refuse('supplierRefused', [{ message }]);
 }
 

@@ -14,7 +14,7 @@ import { fetchFtp } from './fetch-ftp.ts';
 import { JoinedPages } from './join-pages.ts';
 import { isApi, type SupplierApi } from './settings.ts';
 
-/** A downloaded list in a local folder. */
+/** A downloaded stock list in a local folder. */
 export interface FetchedList {
   readonly name: string;
   readonly path: string;
@@ -25,8 +25,8 @@ export interface FetchedList {
 const MOST_PAGES = 5_000;
 
 /**
- * Downloads the supplier's list: its API response, all pages of it, or the latest file of its FTP
- * folder.
+ * Downloads the stock list of the supplier: the API response, all pages of the API, or the latest
+ * file of the FTP folder.
  */
 export async function fetchSupplierList(
   { settings, secret }: SupplierConnection,
@@ -72,8 +72,8 @@ type FetchPage = (
 ) => Promise<{ readonly bytes: number; readonly sha256: string }>;
 
 /**
- * Fetches pages until one is empty or shorter than the first. The size limit applies to all pages
- * together.
+ * Fetches pages until a page is empty or shorter than the first page. The size limit applies to all
+ * pages together.
  */
 async function joinPages(
   api: SupplierApi,
@@ -91,8 +91,8 @@ async function joinPages(
     const { bytes, sha256 } = await fetchPage(page, at, rest);
     rest -= bytes;
     if (sha256 === before) {
-      // A server without paging repeats a short list on every page. A repeated full page would loop
-      // forever.
+      // A server without paging sends the same list as every page. If the list is shorter than a
+      // page, the list is complete. Repeated full pages would never end.
       if (full < (paging?.size ?? 0)) break;
       throw repeated(page, api);
     }

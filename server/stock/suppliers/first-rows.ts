@@ -11,7 +11,10 @@ const LONGEST_CELL = 500;
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
-/** Returns the first rows of a list. Refuses an unreadable list and names the position. */
+/**
+ * Returns the first rows of a stock list. Throws if the list is unreadable, and names the position
+ * of the fault.
+ */
 export async function readFirstRows(
   at: string,
   rowsAt: string | null,
@@ -19,7 +22,7 @@ export async function readFirstRows(
   try {
     const { facts, rows } = await readList(at, rowsAt === null ? {} : { rowsAt });
     const first: string[][] = [];
-    // Leaving the loop terminates the worker.
+    // Leaving the loop terminates the worker that reads the list.
     for await (const batch of rows) {
       first.push(...batch.slice(0, MOST_ROWS + 1 - first.length).map(({ cells }) => [...cells]));
       if (first.length > MOST_ROWS) break;

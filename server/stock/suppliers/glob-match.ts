@@ -1,6 +1,6 @@
 /**
- * Case-insensitive glob match with `*`. Runs in linear time per star, because name and pattern are
- * untrusted.
+ * Case-insensitive glob match with `*`. Runs in linear time per star, because the name and the
+ * pattern are untrusted.
  */
 export function matchesGlob(name: string, pattern: string): boolean {
   const [head = '', ...rest] = pattern.toLowerCase().split('*');

@@ -4,11 +4,11 @@ import { stringify } from 'csv-stringify';
 import { stringify as lineOf } from 'csv-stringify/sync';
 import { readList } from '../lists/read-list.ts';
 
-/** Joins pages into one CSV list with the columns of all pages. */
+/** Joins pages into one CSV file with the columns of all pages. */
 export class JoinedPages {
   readonly #to: string;
   readonly #rows: string;
-  /** by name, plus an ordinal for columns of the same name */
+  /** columns by name; an ordinal is added for columns of the same name */
   readonly #columns = new Map<string, { readonly at: number; readonly header: string }>();
 
   constructor(to: string) {

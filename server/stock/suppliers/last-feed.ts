@@ -9,7 +9,10 @@ const READ = statement(
     where provider_id = $1 and state = ${IMPORT_STATUS.applied.code}`,
 );
 
-/** Returns when the last applied list was received or confirmed again; null if there is none. */
+/**
+ * Returns the time at which the last applied stock list was received or confirmed again; null if no
+ * list was applied.
+ */
 export async function readLastFeedTime(pool: pg.Pool, id: ProviderId): Promise<Date | null> {
   const { rows } = await runStatement(pool, READ, [id]);
   return rows[0]?.at ?? null;

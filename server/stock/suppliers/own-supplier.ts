@@ -11,8 +11,8 @@ const FIND = statement(
 );
 
 /**
- * Staff may act for every supplier, a supplier only for itself. Reports other suppliers as not
- * found.
+ * Staff may act for every supplier. A supplier may act only for its own records, and gets
+ * `notFound` for other suppliers.
  */
 export async function requireOwnSupplier(
   pool: pg.Pool,
@@ -24,7 +24,8 @@ export async function requireOwnSupplier(
 }
 
 /**
- * Returns the user id of a supplier, to which its queries are limited; null for all other roles.
+ * Returns the user id of a supplier, whose queries are limited to the supplier's own records. Null
+ * for all other roles.
  */
 export const boundUserId = ({ actor }: Session) =>
   actor.role === ROLE.apiProvider || actor.role === ROLE.ftpProvider ? actor.id : null;

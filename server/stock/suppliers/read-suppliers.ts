@@ -110,7 +110,7 @@ export async function readSuppliers(
   };
 }
 
-/** Throws `notFound` if there is no such supplier. */
+/** Throws `notFound` if the supplier does not exist. */
 export async function knownSupplier(
   db: pg.Pool | pg.PoolClient,
   id: ProviderId,

@@ -45,7 +45,9 @@ const READ = statement(
   { present: ['at'] },
 );
 
-/** Returns the supplier's reliability at each moment. The moments must be in ascending order. */
+/**
+ * Returns the reliability of the supplier at each moment. The moments must be in ascending order.
+ */
 export async function readPastReliability(
   pool: pg.Pool,
   id: ProviderId,

@@ -9,7 +9,9 @@ import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { invalidationsOf, MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** Outcomes that count as rows of a list. Stones that a full list omits do not. */
+/**
+ * Outcomes that count as rows of a stock list. Stones that a full list omits do not count as rows.
+ */
 export const LIST_ROWS = [
   'new',
   'repriced',
@@ -63,9 +65,11 @@ export async function readReliability(
   );
 }
 
-/** Maximum age, which limits the error of the hours since the last list. */
+/**
+ * Maximum age of the cached values, which limits the error of the hours since the last stock list.
+ */
 const FRESH_FOR_MS = 60_000;
-/** Minimum interval of new counts after invalidations. */
+/** Minimum interval between two counts after invalidations. */
 const AT_MOST_EVERY_MS = 1_000;
 const COUNTED = ['ledger', 'stock_import'] as const;
 
@@ -77,7 +81,8 @@ const kept = new MemoizedQuery<Suppliers, ReadAt>(['provider'], readReliability)
 
 /**
  * Returns the cached reliability. Only the first call waits; later calls get the stale value while
- * it is refreshed. It is at most one second older than the last order, withdrawal or list.
+ * it is refreshed. The value is at most one second older than the last order, withdrawal or stock
+ * list.
  */
 export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
   const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };

@@ -14,7 +14,10 @@ export type Settings = SupplierApi | SupplierFtp;
 
 export const isApi = (settings: Settings): settings is SupplierApi => 'address' in settings;
 
-/** Headers that the HTTP client sets, or that would hold secrets outside the encrypted field. */
+/**
+ * Header names that the settings of a supplier may not contain. The HTTP client sets these headers,
+ * or they would hold secrets outside the encrypted field.
+ */
 const HEADERS_OF_OURS = [
   'authorization',
   'proxy-authorization',
@@ -46,7 +49,7 @@ function apiFaults(api: SupplierApi, reach: EgressPolicy): RefusalEntry[] {
   else if (url.username || url.password)
     say(
       'address',
-      'Remove the user name and password from the address. They have their own fields.',
+      'Remove the user name and password from the address. Use the fields for user name and password instead.',
     );
   else if (url.hash) say('address', 'The address of a list cannot contain #.');
   else faults.push(...hostFault('data.api.address', url.hostname, reach));
@@ -58,14 +61,17 @@ function apiFaults(api: SupplierApi, reach: EgressPolicy): RefusalEntry[] {
       api.sign_in === 'password' ? 'Enter the user name.' : 'Enter the name of the header.',
     );
   if (!isNamed && api.sign_in_name !== null)
-    say('sign_in_name', 'This name is not used. Leave it empty.');
+    say('sign_in_name', 'Leave the name empty: this kind of sign-in does not use a name.');
   if (api.sign_in === 'header' && !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(api.sign_in_name ?? 'x'))
-    say('sign_in_name', 'This is not a valid header name.');
+    say('sign_in_name', 'Enter a valid header name, such as X-Api-Key.');
   if (api.sign_in === 'header' && isOfTheWire(api.sign_in_name ?? ''))
-    say('sign_in_name', `${api.sign_in_name} is sent by the portal itself.`);
+    say(
+      'sign_in_name',
+      `The portal already sends the header ${api.sign_in_name}. Choose another name.`,
+    );
   if (hasOpenSecret(api, needsSecret(api))) say('address', OPEN_SECRET);
   if (api.format === 'csv' && api.rows_path !== null)
-    say('rows_path', 'CSV has no record path. Leave this empty.');
+    say('rows_path', 'Leave the record path empty: a CSV file has no record path.');
   return faults;
 }
 
@@ -77,8 +83,8 @@ const ftpFaults = ({ host, folder }: SupplierFtp, reach: EgressPolicy): RefusalE
 ];
 
 /**
- * A secret header may be `Authorization` with another scheme. The other reserved headers would
- * change the request itself.
+ * The name of a secret header may be `Authorization`, for a scheme other than the built-in schemes.
+ * All other reserved headers would change the request itself.
  */
 const isOfTheWire = (name: string): boolean =>
   name.toLowerCase() !== 'authorization' && HEADERS_OF_OURS.includes(name.toLowerCase());
@@ -89,9 +95,14 @@ export const headerFaults = (
 ): RefusalEntry[] =>
   headers
     .filter(({ name }) => HEADERS_OF_OURS.includes(name.toLowerCase()))
-    .map(({ name }) => ({ field, message: `${name} is sent by the portal itself.` }));
+    .map(({ name }) => ({
+      field,
+      message: `The portal already sends the header ${name}. Choose another name.`,
+    }));
 
-/** Refuses private IP addresses at once; host names are checked on connection. */
+/**
+ * Refuses private IP addresses immediately. Host names are checked when the connection is opened.
+ */
 export function hostFault(field: string, host: string, reach: EgressPolicy): RefusalEntry[] {
   try {
     requirePublicLiteral(host, reach);
@@ -102,7 +113,7 @@ export function hostFault(field: string, host: string, reach: EgressPolicy): Ref
   }
 }
 
-/** Identifies the server that may receive the secret. */
+/** Returns the server that may receive the secret, in a form that can be compared. */
 export const originOf = (settings: Settings): string =>
   isApi(settings)
     ? new URL(settings.address).origin

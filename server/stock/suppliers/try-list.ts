@@ -18,11 +18,14 @@ interface TrialSettings {
   readonly secret: string | null;
 }
 
-/** Shorter than the browser's timeout for the trial. */
+/** Shorter than the browser's timeout for a trial download. */
 const TRIAL_TIMEOUT_MS = 25_000;
 const LONGEST = 64 * 1024 * 1024;
 
-/** Downloads the list like a feed run, returns its first rows and deletes it. */
+/**
+ * Downloads the stock list in the same way as a feed run, returns its first rows and deletes the
+ * file.
+ */
 export async function tryList(
   { settings, secret }: TrialSettings,
   reach: EgressPolicy,
@@ -52,8 +55,8 @@ interface Fetched {
 }
 
 /**
- * Also fetches the second page, because a server that ignores the paging parameter would repeat the
- * first one forever.
+ * Fetches the second page as well, because a server that ignores the paging parameter would repeat
+ * the first page forever.
  */
 async function fetchFirstPages(
   api: SupplierApi,
@@ -77,7 +80,11 @@ async function fetchFirstPages(
           message: `The second page is the same as the first: the server ignores ${api.paging.parameter}.`,
         },
       ]);
-    return { ...fetched, bytes: first.bytes, remarks: ['This is the first page.'] };
+    return {
+      ...fetched,
+      bytes: first.bytes,
+      remarks: ['The rows below come from the first page only.'],
+    };
   } finally {
     await dispatcher.destroy();
   }

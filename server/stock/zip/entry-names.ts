@@ -1,6 +1,6 @@
 /**
- * Returns unique, safe file names for stock numbers, which are untrusted: no path, drive or leading
- * dot.
+ * Returns unique, safe file names for stock numbers, which are untrusted. A file name contains no
+ * path and no drive, and does not start with a dot.
  */
 export function toEntryNames(stockNumbers: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

@@ -42,7 +42,7 @@ const listing = (stones: readonly StoneRow[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-/** Streams a zip. Each file is drawn when it is needed and released after it is sent. */
+/** Streams a zip file. Each entry is drawn when it is needed and released after it is sent. */
 export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   const { stones, unknown, withExcel, media, origin } = zip;
   const file = new yazl.ZipFile();
@@ -55,7 +55,8 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
       give(null, stoneSheet(Readable.from(stones), origin)),
     );
-  // Images do not show the growth type, so a zip without the workbook contains a list.
+  // Images do not show the growth type, so a zip file without the workbook contains a text list of
+  // the stones.
   else file.addBuffer(Buffer.from(listing(stones)), 'stones.txt');
   for (const stone of stones) {
     for (const medium of media) {
@@ -76,7 +77,8 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
       });
     }
   }
-  // Must be the last entry, because the missing files are known only then.
+  // The list of missing files must be the last entry, because the missing files are known only
+  // then.
   if (missing.length > 0)
     file.addReadStreamLazy('missing.txt', (give) =>
       give(null, Readable.from([`${missing.join('\n')}\n`])),

@@ -14,8 +14,8 @@ export async function readAnchors(db: Queryable): Promise<Checkpoint[]> {
 }
 
 /**
- * Returns the latest anchor that is signed with our key: verification starts there. Returns null if
- * nothing was ever pruned.
+ * Returns the latest anchor that is signed with the key of this portal. Verification starts after
+ * the anchor. Null if nothing was ever pruned.
  */
 export async function readVerifiedAnchor(
   db: Queryable,

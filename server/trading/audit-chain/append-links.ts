@@ -39,8 +39,8 @@ const ADD = statement(
 
 /**
  * Appends links for all entries committed since the last run. An advisory lock serializes
- * processes. A killed process rolls back, so its entries remain unlinked. Returns false if the
- * chain contradicts the latest checkpoint.
+ * processes. If a process is killed, its transaction rolls back, and the next run links the
+ * entries. Returns false if the chain contradicts the latest checkpoint.
  */
 export async function appendLinks(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
   while ((await appendBatch(pool, chain)) === BATCH_SIZE);
@@ -72,7 +72,8 @@ const appendBatch = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
   });
 
 /**
- * A checkpoint that no longer matches the chain proves tampering. It is kept and never replaced.
+ * A checkpoint that no longer matches the chain proves tampering, so the checkpoint is kept and
+ * never replaced.
  */
 async function signLatestCheckpoint(
   pool: pg.Pool,

@@ -22,7 +22,9 @@ const BEGIN = statement(
   'insert into audit_check (started_by) values ($1) on conflict do nothing returning id',
 );
 
-/** Creates a check for the job queue. Returns null if another check is waiting or running. */
+/**
+ * Creates a check that the job queue will run. Returns null if another check is waiting or running.
+ */
 export async function queueAuditCheck(
   db: Queryable,
   by: UserId | null,
@@ -42,7 +44,7 @@ const LINK_COUNTS = statement(
   `select (select max(position) - min(position) + 1 from audit_link) as linked, (select count(*) from audit_unlinked) as waiting`,
 );
 
-/** Reads the chain status: length, recent checks, and the checkpoint exports. */
+/** Reads the state of the chain: its length, its recent checks, and its exported checkpoints. */
 export async function readChain(db: Queryable, chain: AuditChain): Promise<Chain> {
   const counts = await runStatement(db, LINK_COUNTS);
   const checks = await runStatement(db, CHECKS);

@@ -2,7 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 
 export type ChainFinding = components['schemas']['AuditFinding'];
 
-/** Collects the findings of a check. Counts all of them and keeps the first 100. */
+/** Collects the findings of a check. Counts all findings but keeps only the first 100. */
 export class ChainFindings {
   static readonly KEPT = 100;
   count = 0;
@@ -10,10 +10,10 @@ export class ChainFindings {
   /** true if the chain has no links */
   isEmpty = false;
   readonly list: ChainFinding[] = [];
-  /** entry id -> digest of its present content, for entries that differ from their link */
+  /** entry id -> digest of the current content, for entries that differ from their link */
   readonly altered = new Map<number, string>();
 
-  /** How many more findings are kept, used as a query limit. At least 1. */
+  /** Number of further findings that will be kept, at least 1. Serves as the limit of a query. */
   get remaining(): number {
     return Math.max(1, ChainFindings.KEPT - this.list.length);
   }
@@ -43,7 +43,7 @@ export class ChainFindings {
     this.list[at] = {
       ...found,
       kind: 'reordered',
-      said: `Entry ${entryId} has the content of entry ${ownerId}: their order was changed.`,
+      said: `Entry ${entryId} has the content of entry ${ownerId}: the order of the entries was changed.`,
     };
   }
 }

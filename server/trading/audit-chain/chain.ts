@@ -2,18 +2,19 @@ import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { type CheckpointTarget, NO_TARGETS } from './checkpoint-targets.ts';
 
 /**
- * Secrets and storage of the audit hash chain. Both the key and the checkpoint folder are outside
- * the database.
+ * Secrets and storage of the audit hash chain. The key and the checkpoint folder are outside the
+ * database.
  */
 export interface AuditChain {
   readonly key: KeyObject;
   readonly checkpointDir: string;
-  /** targets of the scheduled checkpoint export */
+  /** places outside the portal to which checkpoints are exported on schedule */
   readonly targets: readonly CheckpointTarget[];
 }
 
 /**
- * Position in a gapless counter, one counter per stripe. Null for links older than the counters.
+ * Position of a link in a gapless counter. Each stripe has its own counter. Null for links that are
+ * older than the counters.
  */
 export interface Counted {
   readonly stripe: number | null;
@@ -27,16 +28,16 @@ export interface Link extends Counted {
   readonly mac: string;
 }
 
-/** Ledger steps written by one statement. */
+/** One link for all ledger steps that one statement wrote. */
 export interface LedgerLink extends Counted {
   readonly position: number;
   readonly ledger_ids: readonly number[];
-  /** SHA-256 of each step, concatenated, in hex */
+  /** concatenated SHA-256 digests of the steps, in hex */
   readonly digests: string;
   readonly mac: string;
 }
 
-/** Predecessor MAC of the first link. */
+/** MAC that the first link has in place of its predecessor's. */
 export const NO_MAC = '0'.repeat(64);
 
 export const createAuditChain = (
@@ -46,15 +47,15 @@ export const createAuditChain = (
 ): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), checkpointDir, targets });
 
 /**
- * SQL for the hashed content of an audit entry `a`, independent of the session time zone. The entry
- * id is left out because the link holds it. This distinguishes reordered entries from edited ones.
- * Field changes of the request are appended, if there are any.
+ * SQL for the hashed content of an audit entry `a`, independent of the session time zone. Appends
+ * the field changes of the request, if there are any. Omits the entry id, which the link holds. A
+ * check can therefore tell reordered entries from edited ones.
  */
 export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_role, a.operation, a.summary, host(a.address), a.request_id))
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
        from record_change c where c.request_id = a.request_id), '')`;
 
-/** SQL for the hashed content of a ledger step `l`. The link holds its id. */
+/** SQL for the hashed content of a ledger step `l`. Omits the id, because the link holds it. */
 export const STEP_CONTENT = `json_build_array((extract(epoch from l.at) * 1000000)::bigint, l.workflow, l.record_id, l.stone_id, l.business_id, l.event, l.from_state, l.to_state,
   l.author, l.actor_id, l.actor_role, l.reason, l.request_id)::text`;
 
@@ -82,13 +83,16 @@ export const ledgerMacOf = (
 const countedText = ({ stripe, serial }: Counted): string =>
   stripe === null ? '' : `|${stripe}|${serial}`;
 
-/** Signed checkpoint: the length and the last MAC of the chain at a moment. */
+/** Signed checkpoint: the length of the chain and its last MAC at one point in time. */
 export interface Checkpoint {
   readonly count: number;
   readonly entry_id: number;
   readonly mac: string;
   readonly at: string;
-  /** length and last MAC of the ledger chain; missing in checkpoints of earlier versions */
+  /**
+   * length and last MAC of the ledger chain; missing in checkpoints of versions that had no ledger
+   * chain
+   */
   readonly ledger?: { readonly count: number; readonly mac: string };
   readonly signature: string;
 }
@@ -111,8 +115,8 @@ export const checkpointSignature = (
   );
 
 /**
- * Signs an anchor: the last pruned link. Its prefix differs, so an anchor cannot pass for a
- * checkpoint.
+ * Signs an anchor, which is the last pruned link. The prefix "anchor" makes the signature useless
+ * for a checkpoint.
  */
 export const anchorSignature = (
   key: KeyObject,

@@ -3,7 +3,7 @@ import type { AuditHeads } from '../../platform/config.ts';
 import { createBucketClient } from '../../platform/files/s3-storage.ts';
 import type { MailTransport } from '../../platform/mail/smtp.ts';
 
-/** Export target for checkpoints. */
+/** Place outside the portal that receives copies of the checkpoints. */
 export interface CheckpointTarget {
   readonly to: 'mail' | 's3';
   /** e-mail address or bucket name */
@@ -14,8 +14,8 @@ export interface CheckpointTarget {
 export const NO_TARGETS: readonly CheckpointTarget[] = [];
 
 /**
- * Targets come from the configuration, not from the database: a database owner could redirect the
- * exports.
+ * Reads the targets from the configuration, not from the database, because an attacker with access
+ * to the database could redirect the exports.
  */
 export function createCheckpointTargets(
   { mail, bucket }: AuditHeads,
@@ -28,7 +28,7 @@ export function createCheckpointTargets(
     to: 's3',
     place: bucket.bucket,
     async send(day, head) {
-      // The content hash is part of the signature, so the store rejects altered content.
+      // The signature covers the hash of the content, so the object store rejects altered content.
       const headers = {
         'content-type': 'application/json',
         'x-amz-content-sha256': hash('sha256', head, 'hex'),
@@ -54,8 +54,8 @@ const mailTarget = (address: string, post: MailTransport): CheckpointTarget => (
       subject: `Checkpoint of the audit log, ${day}`,
       body: `${head}
 
-Keep this e-mail. The lines above prove that nothing was cut off the audit log of Culet since then:
-save them as ${fileNameOf(day)} in the folder audit-heads.
+Keep this e-mail. With the lines above, a check can detect that entries were removed later from the end of
+the audit log of Culet. Save the lines as ${fileNameOf(day)} in the folder audit-heads.
 `,
       message_id: `<audit-head-${day}@culet>`,
     }),

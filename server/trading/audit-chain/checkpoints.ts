@@ -15,8 +15,8 @@ export interface StoredCheckpoint {
 }
 
 /**
- * Reads all checkpoints in the folder: the latest, one per day, and exported ones that were copied
- * back.
+ * Reads all checkpoints in the folder: the latest one, one per day, and exported ones that an
+ * operator has copied back.
  */
 export async function readCheckpoints(folder: string): Promise<StoredCheckpoint[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -48,13 +48,14 @@ function parseCheckpoint(text: string): Checkpoint | null {
     if (!isWhole) return null;
     return { count, entry_id, mac, at, ...(ledger && { ledger }), signature } as Checkpoint;
   } catch {
-    // Invalid JSON counts as an invalid checkpoint. The verifier reports the file name.
+    // A file with invalid JSON counts as an invalid checkpoint. The verifier reports its file name.
     return null;
   }
 }
 
 /**
- * Replaces the latest checkpoint. Writes the checkpoint of the day once and never overwrites it.
+ * Replaces the latest checkpoint. Writes the first checkpoint of each day to a separate file and
+ * never overwrites that file.
  */
 export async function writeCheckpoint(folder: string, head: Checkpoint): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });

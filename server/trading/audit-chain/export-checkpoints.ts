@@ -7,7 +7,10 @@ import { LATEST_CHECKPOINT, readLatestCheckpoint } from './checkpoints.ts';
 
 type ExportedCheckpoint = components['schemas']['CarriedHead'];
 
-/** File next to the checkpoints. It has no `.json` suffix, so it is not read as a checkpoint. */
+/**
+ * Name of the status file in the checkpoint folder. The name has no `.json` suffix, so the file is
+ * not read as a checkpoint.
+ */
 const EXPORT_FILE = 'carried';
 const MAX_FAULT_LENGTH = 300;
 
@@ -24,8 +27,8 @@ export async function readExports({
 }
 
 /**
- * Sends the latest checkpoint to each target that does not have it yet. Returns false if a target
- * failed.
+ * Sends the latest checkpoint to each target that does not have it yet. Returns false if the export
+ * to a target failed.
  */
 export async function exportCheckpoint(chain: AuditChain): Promise<boolean> {
   const { checkpointDir, targets } = chain;
@@ -60,7 +63,7 @@ async function readExportFile(headsDir: string): Promise<readonly ExportedCheckp
       await readFile(path.join(headsDir, EXPORT_FILE), 'utf8'),
     ) as ExportedCheckpoint[];
   } catch (error) {
-    // This file holds the export status only. A damaged file does not affect verification.
+    // The file holds only the export status, so a damaged file does not affect verification.
     if (hasErrorCode(error, 'ENOENT') || error instanceof SyntaxError) return [];
     throw error;
   }

@@ -16,7 +16,7 @@ const REPORT_PROGRESS = statement(
   'audit-check-tell',
   `update audit_check set entries = $2, entries_done = $3, heard_at = clock_timestamp() where id = $1 and state = 'running'`,
 );
-// Sends a notice only if the findings differ from those of the previous check.
+// Sends a notice only if the findings differ from the findings of the previous check.
 const END = statement(
   'audit-check-end',
   `with ended as (
@@ -33,7 +33,7 @@ const END = statement(
 
 type EndState = 'sound' | 'broken' | 'failed' | 'unverifiable';
 
-/** An empty log counts as sound only if a checkpoint outside the database exists. */
+/** An empty log counts as sound only if at least one checkpoint exists outside the database. */
 function stateOf({ count, heads, isEmpty }: ChainFindings): EndState {
   if (count > 0) return 'broken';
   return isEmpty && heads === 0 ? 'unverifiable' : 'sound';
@@ -57,7 +57,8 @@ export async function runAuditCheck(
   const end = (state: EndState, heads = 0, count = 0, list: object[] = []) =>
     runStatement(pool, END, [id, state, heads, count, JSON.stringify(list)]);
   try {
-    // A chain that contradicts its checkpoint gets no new checkpoint, but is still verified.
+    // If the chain contradicts its checkpoint, no new checkpoint is signed, but the chain is still
+    // verified.
     await appendLinks(pool, chain);
     const found = await verifyChain(pool, chain, { onProgress });
     if (!found) await end('failed');

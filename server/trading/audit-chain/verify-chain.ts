@@ -9,7 +9,7 @@ import { verifyCounters } from './verify-counters.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const BATCH_SIZE = 10_000;
-/** Number of batches that PostgreSQL reads ahead while one is hashed. */
+/** Number of batches that PostgreSQL reads ahead while the portal hashes the current one. */
 const PREFETCH = 3;
 
 const COUNT = statement(
@@ -34,20 +34,23 @@ const OWNERS_OF_DIGESTS = statement(
 );
 
 export interface VerifyOptions {
-  /** reports progress; false stops the verification */
+  /** receives the progress; returns false to stop the verification */
   readonly onProgress: (done: number, all: number) => Promise<boolean>;
 }
 
 type LinkRow = Row<'audit-verify-piece'>;
 
-/** Verifies every link and its entry and collects the findings. Returns null if stopped. */
+/**
+ * Verifies every link and its entry and collects the findings. Returns null if `onProgress` stopped
+ * the verification.
+ */
 export async function verifyChain(
   pool: pg.Pool,
   chain: AuditChain,
   { onProgress }: VerifyOptions,
 ): Promise<ChainFindings | null> {
-  // Reads the checkpoints first: the chain may grow while it is read, and no checkpoint may be ahead of
-  // the links read.
+  // Reads the checkpoints before the links. The chain may grow during the verification, and a
+  // checkpoint must not be ahead of the links that were read.
   const heads = await readCheckpoints(chain.checkpointDir);
   const findings = new ChainFindings();
   const anchor = await readVerifiedAnchor(pool, chain, findings);
@@ -63,7 +66,8 @@ export async function verifyChain(
   const added = await runStatement(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was added to the log without a request.`);
-  // A removed link also leaves a gap in the counters and is already reported.
+  // Checks the counters only if no link is missing. A removed link also leaves a gap in the
+  // counters and is already reported.
   const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
   const before = findings.count;
   await verifyLedger(pool, chain, findings);
@@ -77,8 +81,8 @@ export async function verifyChain(
 }
 
 /**
- * Yields all links between two positions in batches. PostgreSQL reads the next batches while one is
- * hashed.
+ * Yields all links between two positions in batches. PostgreSQL reads the next batches while the
+ * portal hashes the current one.
  */
 async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGenerator<LinkRow[]> {
   const pending: Promise<{ rows: LinkRow[] }>[] = [];
@@ -86,8 +90,8 @@ async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGen
   const prefetchNext = (): void => {
     if (after >= last) return;
     const next = runStatement(pool, READ_BATCH, [after, BATCH_SIZE]);
-    // Avoids an unhandled rejection. The error surfaces when the batch is awaited, or never if the
-    // verification stops.
+    // The empty handler avoids an unhandled rejection. The error surfaces when the batch is
+    // awaited; if the verification stops earlier, no caller needs it.
     next.catch(() => undefined);
     pending.push(next);
     after += BATCH_SIZE;
@@ -104,7 +108,7 @@ async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGen
   }
 }
 
-/** An entry with the content of another entry was reordered, not edited. */
+/** An altered entry with the original content of another entry was reordered, not edited. */
 async function reportReordered(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   if (findings.altered.size === 0) return;
   const { rows } = await runStatement(pool, OWNERS_OF_DIGESTS, [[...findings.altered.values()]]);
@@ -116,8 +120,8 @@ async function reportReordered(pool: pg.Pool, findings: ChainFindings): Promise<
 }
 
 /**
- * Verifies links in sequence, each against its predecessor. One fault does not invalidate all later
- * links.
+ * Verifies links in sequence, each against its predecessor. After a fault, verification of the
+ * later links continues.
  */
 class LinkVerifier {
   done = 0;
@@ -125,7 +129,10 @@ class LinkVerifier {
   readonly #findings: ChainFindings;
   #position = 0;
   #entry = 0;
-  /** MACs accepted as predecessor: the stored and the correct one; empty if the link is missing */
+  /**
+   * MACs that the next link may name as its predecessor: the stored one and the correct one; empty
+   * if the link is missing
+   */
   #before: readonly string[] = [NO_MAC];
   /** true if the previous link is missing or altered */
   #isBroken = false;
@@ -160,21 +167,24 @@ class LinkVerifier {
   #missing({ position, entry_id }: LinkRow): void {
     const first = this.#position + 1;
     const places =
-      position - 1 === first ? `Position ${first}` : `Positions ${first} to ${position - 1}`;
+      position - 1 === first ? `Position ${first} is` : `Positions ${first} to ${position - 1} are`;
     const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
-    // If exactly one id fits between the two entries, it is the removed entry.
+    // If exactly one id fits between the two entries, that id is the removed entry.
     const id = position - first === 1 && entry_id - this.#entry === 2 ? entry_id - 1 : null;
     this.#findings.add(
       'removed',
       first,
       id,
-      `${places} of the chain ${after} entry ${entry_id} were removed with their content${id === null ? '' : `: entry ${id}`}.`,
+      `${places} missing from the chain ${after} entry ${entry_id}, together with ${id === null ? 'the content' : `entry ${id}`}.`,
     );
     this.#before = [];
     this.#isBroken = true;
   }
 
-  /** After a missing or altered link, the next link cannot be proven either way. */
+  /**
+   * Reports a link that follows a missing or altered link, because neither its correctness nor a
+   * fault can be proven.
+   */
   #unproven({ position, entry_id }: LinkRow): void {
     if (this.#isBroken)
       this.#findings.add(

@@ -13,11 +13,11 @@ const AT_CHECKPOINT = statement(
 
 interface VerifiedChain {
   readonly chain: AuditChain;
-  /** start of the chain after pruning */
+  /** last pruned link, after which the chain begins; null if nothing was pruned */
   readonly anchor: Checkpoint | null;
 }
 
-/** Checks that the chain still contains the link which the checkpoint signed. */
+/** Checks that the chain still contains the link that the checkpoint signed. */
 export async function verifyCheckpoint(
   pool: pg.Pool,
   { chain: { key }, anchor }: VerifiedChain,
@@ -40,7 +40,8 @@ export async function verifyCheckpoint(
       null,
       `${file} has ${head.ledger.count} links of the ledger chain, but the chain differs: it was truncated or rewritten.`,
     );
-  // The link was pruned legitimately: a later anchor is signed with the same key.
+  // A checkpoint at or before the anchor refers to a link that was pruned legitimately, because the
+  // same key signed the anchor.
   if (anchor && head.count < anchor.count) return;
   if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;
   const { rows } = await runStatement(pool, AT_CHECKPOINT, [head.count]);

@@ -33,10 +33,7 @@ const GAPS_OF_LEDGER = statement(
     order by b.stripe, g.serial limit $1`,
 );
 
-/**
- * Reports gaps in the counters: an entry that is neither linked nor waiting was deleted before it
- * was linked.
- */
+/** Reports gaps in the counters. A gap means that an entry was deleted before it was linked. */
 export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   for (const [what, gaps] of [
     ['An entry', await runStatement(pool, GAPS_OF_LOG, [findings.remaining])],

@@ -30,7 +30,7 @@ const ENTRY_OF_STEP = statement(
 
 type LedgerLinkRow = Row<'ledger-verify-piece'>;
 
-/** Verifies every link of the ledger chain and all its steps. */
+/** Verifies every link of the ledger chain, and all steps of each link. */
 export async function verifyLedger(
   pool: pg.Pool,
   { key }: AuditChain,
@@ -82,8 +82,8 @@ function reportRemovedLinks(
   { position: next }: LedgerLinkRow,
 ): void {
   const [first, last] = [position + 1, next - 1];
-  const places = first === last ? `Position ${first}` : `Positions ${first} to ${last}`;
-  findings.add('removed', null, null, `${places} of the chain of the ledger were removed.`);
+  const places = first === last ? `Position ${first} is` : `Positions ${first} to ${last} are`;
+  findings.add('removed', null, null, `${places} missing from the chain of the ledger.`);
 }
 
 function reportUnproven(

@@ -9,20 +9,21 @@ export interface RejectedAttempt {
   readonly actorId: UserId | null;
   readonly role: number;
   /**
-   * account name that was tried, if no one is signed in; only its owner is stored, never the text
+   * account name of a failed sign-in; the trail stores the owner of the account, never the text
+   * that was typed
    */
   readonly account?: string;
-  /** null if several addresses share the entry */
+  /** null if attempts from several network addresses share the entry */
   readonly address: string | null;
   readonly requestId: RequestId;
-  /** further content of the entry; never passwords or tokens */
+  /** further content of the audit entry; never passwords or tokens */
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
-/** Attempts of one caller at one operation within the present window. */
+/** Attempts of one caller at one operation within the current window. */
 interface Repeated {
   readonly attempt: RejectedAttempt;
-  /** attempts not stored yet */
+  /** number of attempts that are not stored yet */
   count: number;
   first: number;
   last: number;
@@ -41,15 +42,15 @@ const WRITE = statement(
 export const WINDOW_MS = 60_000;
 export const FLUSH_MS = 250;
 /**
- * Maximum number of distinct caller, address and operation keys per window. Attempts beyond it
- * share one entry.
+ * Maximum number of distinct keys (caller, address and operation) per window. Attempts beyond the
+ * maximum share one entry.
  */
 export const MAX_KEYS = 1_000;
 
 /**
- * Stores rejected attempts after the response is sent. The first attempt of a person, address and
- * operation is stored at once. Repeats within a minute become one entry with a count. One caller
- * therefore adds at most two entries a minute per operation, and the total is bounded.
+ * Stores rejected attempts after the response is sent. Stores the first attempt of a person,
+ * address and operation immediately. Combines repeats within a minute into one entry with a count.
+ * One caller therefore adds at most two entries per minute and operation, and the total is bounded.
  */
 export class AccessTrail {
   readonly #pool: pg.Pool;
@@ -79,7 +80,7 @@ export class AccessTrail {
     this.#windows.set(keyOf(stored), { attempt: stored, count: 0, first: at, last: at });
     this.#waiting.push({ attempt: stored, count: 1, first: at, last: at });
     this.#flushTimer ??= setTimeout(() => this.#flush(), FLUSH_MS).unref();
-    // All callers share one window, so no caller can extend its own.
+    // All callers share one window, so that no caller can prolong the window by further attempts.
     this.#windowTimer ??= setTimeout(() => this.#endWindow(), WINDOW_MS).unref();
   }
 

@@ -6,7 +6,7 @@ export const CHANGES_FIELDS = `exists (
   select from record_change c, jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) as field
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
 
-/** Columns that the sentence of an entry `a` needs in addition to the entry. */
+/** Columns that the sentence about an entry `a` needs in addition to the columns of the entry. */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (
      select l.event, count(*) as times from ledger l where l.request_id = a.request_id group by l.event
@@ -28,9 +28,9 @@ export interface FactRow {
 }
 
 export interface EntryNames {
-  /** first record that the request moved */
+  /** first record whose state the request changed */
   readonly first: AuditStep | null;
-  /** record that the request names by id */
+  /** display name of the record that the request names by id */
   readonly subject: string | null;
 }
 

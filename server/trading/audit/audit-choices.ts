@@ -5,7 +5,8 @@ import { choicesOf } from './acts/acts.ts';
 
 type Choices = components['schemas']['AuditChoices'];
 
-// Loose index scan: each step reads one distinct value, instead of scanning millions of entries.
+// Loose index scan: each step jumps to the next distinct value instead of scanning millions of
+// entries.
 const ACTS = statement(
   'audit-acts',
   `with recursive act as (
@@ -21,7 +22,7 @@ const PEOPLE = statement(
     from app_user u where exists (select from audit_entry a where a.actor_id = u.id) order by name, u.id`,
 );
 
-/** Returns the people and acts that occur in the log, as filter choices. */
+/** Returns the people and operations that occur in the audit log, as filter choices. */
 export async function readAuditChoices(pool: pg.Pool): Promise<Choices> {
   const [acts, people] = await Promise.all([runStatement(pool, ACTS), runStatement(pool, PEOPLE)]);
   return {

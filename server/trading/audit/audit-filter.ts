@@ -11,7 +11,7 @@ import { addActCondition } from './act-condition.ts';
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
-/** Builds the filter condition over `a`. */
+/** Builds the condition of a filter on audit entry `a`. */
 export async function buildAuditCondition(
   pool: pg.Pool,
   session: Session,
@@ -21,7 +21,8 @@ export async function buildAuditCondition(
   const where = new WhereClause();
   const from = startDate ? dayStart('startDate', startDate, session.zone) : null;
   const to = endDate ? dayEnd('endDate', endDate, session.zone) : null;
-  if (from && to && from >= to) throw refuseField('endDate', 'The end lies before the start.');
+  if (from && to && from >= to)
+    throw refuseField('endDate', 'The end of the period must not be before its start.');
   if (from) where.add((p) => `a.at >= ${p}`, from);
   if (to) where.add((p) => `a.at < ${p}`, to);
   if (role_id) where.add((p) => `a.actor_role = ${p}`, role_id);
@@ -44,7 +45,7 @@ export async function buildAuditCondition(
   return where;
 }
 
-/** Accepts an IPv4 or IPv6 address, or a network in CIDR notation. */
+/** Adds a filter by one IPv4 or IPv6 address, or by a network in CIDR notation. */
 function addAddress(where: WhereClause, address: string): void {
   const [host = '', bits, ...more] = address.trim().split('/');
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;

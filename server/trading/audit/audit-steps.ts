@@ -24,13 +24,16 @@ const OF_REQUEST = statement(
   `select workflow, record_id, event, from_state, to_state, reason from ledger where request_id = $1 order by id limit ${MOST}`,
 );
 
-/** Returns the steps of a request in order. */
+/** Returns the ledger steps of a request in the order in which they were written. */
 export async function stepsOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditStep[]> {
   const { rows } = await runStatement(pool, OF_REQUEST, [request]);
   return (await nameSteps(pool, rows)).flatMap((step) => step ?? []);
 }
 
-/** Adds the display names of records and states. Null for a step of a retired workflow. */
+/**
+ * Adds the display names of records and states. The result is null for a step of a workflow that no
+ * longer exists.
+ */
 export async function nameSteps(
   pool: pg.Pool,
   steps: readonly Step[],

@@ -2,11 +2,12 @@ import type pg from 'pg';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { valueAt } from './acts/act.ts';
 
-/** Paths of a request that may hold the id of its record. The first match wins. */
+/** Paths of a request that may hold the id of its record. The first path with an id wins. */
 const PLACES = [['path', 'id'], ['data', 'id'], ['data', 'provider_id'], ['user_id']] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-// Deleted people, suppliers and API clients keep their rows, so old entries still find names.
+// Deleted people, suppliers and API clients keep their rows, so their names are still available for
+// old entries.
 const NAMES = statement(
   'audit-subject-names',
   `select id, name from (
@@ -28,7 +29,7 @@ const NAMES = statement(
 
 type SubjectId = Row<'audit-subject-names'>['id'];
 
-/** Looks up the names of all records that the requests name by id, in one query. */
+/** Looks up, in one query, the names of all records that the requests name by id. */
 export async function subjectNames(
   pool: pg.Pool,
   summaries: readonly object[],

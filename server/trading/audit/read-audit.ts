@@ -37,19 +37,19 @@ interface ListedRow extends MovedRow {
   records: number;
 }
 
-/** Columns of an entry `a` and its actor `u`. */
+/** SQL columns of an audit entry `a`, with its actor `u`. */
 export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, a.actor_role as role,
   a.operation as act, a.summary, host(a.address) as address, a.request_id`;
 
 /**
- * Number of moved records and the first of them. Other records take precedence over stones because
+ * Number of changed records and the first one. Other records take precedence over stones, because
  * they are more specific.
  */
 const COUNTED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved`;
 export const FIRST_MOVED = `left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
      where l.request_id = a.request_id order by l.workflow = 'stone', l.id limit 1) as first on true`;
 
-// Each entry has a link or waits for one, so the count does not scan the log.
+// Every entry has a link or waits for one. Counting both avoids a scan of the log.
 const COUNT_ALL = statement(
   'audit-count-all',
   `select (coalesce((select max(position) - min(position) + 1 from audit_link), 0) + (select count(*) from audit_unlinked))::int as count`,
@@ -79,7 +79,7 @@ async function countOf(pool: pg.Pool, where: WhereClause): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the older half of the log in reverse order. No offset exceeds half of the log. */
+/** Reads the older half of the log in reverse order, so that no offset exceeds half of the log. */
 function placesOf(where: WhereClause, { size, offset }: Paging, count: number): string {
   const left = Math.max(0, count - offset);
   const from = `select a.id from audit_entry a where ${where} order by`;
@@ -127,7 +127,7 @@ async function readListed(
   }));
 }
 
-/** Looks up the record names of all entries in one query. */
+/** Looks up the record names of all entries in one batch. */
 export async function entryNames(
   pool: pg.Pool,
   rows: readonly MovedRow[],
@@ -142,7 +142,7 @@ export async function entryNames(
   return ({ id, summary }) => ({ first: firsts.get(id) ?? null, subject: subjectOf(summary) });
 }
 
-/** Returns the first step of each entry that moved a record, with display names. */
+/** Returns the first ledger step of each entry that has one, with display names. */
 async function firstSteps(
   pool: pg.Pool,
   rows: readonly MovedRow[],

@@ -5,7 +5,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type AuditChange = components['schemas']['AuditChange'];
 
-/** Table -> display name, one for each table with the change trigger. */
+/** Table -> display name of its records. Contains each table that has the change trigger. */
 export const CHANGED_RECORDS: Readonly<Record<string, string>> = {
   business: 'Business',
   app_user: 'Person',
@@ -43,12 +43,12 @@ const NAMES = statement(
   `select id, nullif(trim(concat(first_name, ' ', last_name)), '') as name from app_user where id = any($1::text[]::uuid[])`,
 );
 
-/** Column suffixes of fields that hold an id. */
+/** Fields with this suffix hold the id of a record or a person. */
 const NAMES_SOMETHING = /_(id|by)$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the field changes of a request in order. */
+/** Returns the field changes of a request in the order in which they were written. */
 export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditChange[]> {
   const { rows } = await runStatement(pool, OF_REQUEST, [request]);
   const names = await namesIn(

@@ -6,7 +6,7 @@ const MOST = 300;
 const LONGEST = 4_000;
 const NAME_LENGTH = 300;
 
-/** Flattens a request to one row per field. Lists of strings become one row. */
+/** Flattens a request to one row per field. An array of strings becomes one row. */
 export function listRequestFields(summary: Readonly<Record<string, unknown>>): AuditField[] {
   return Object.values(summary)
     .flatMap((part) => [...fieldsOf(part, '')])

@@ -10,7 +10,7 @@ type SearchContext = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
-/** Minimum days in stock of each figure. */
+/** Minimum number of days in stock, by the figure that counts such stones. */
 const MIN_DAYS_LISTED = {
   pieces: 0,
   over_30_days: 30,
@@ -19,14 +19,17 @@ const MIN_DAYS_LISTED = {
 } as const;
 const FIGURES = Object.entries(MIN_DAYS_LISTED) as [keyof Stock, number][];
 
-/** Filters available stones listed for more than this number of days; 0 means any. */
+/**
+ * Restricts a filter to available stones that have been listed for more than `days` days; 0 means
+ * any number.
+ */
 const agedStockFilter = (filter: StoneFilter, days: number, now: number): StoneFilter => ({
   ...filter,
   availability: AVAILABLE,
   ...(days > 0 ? { listed_to: new Date(now - days * DAY).toISOString() } : {}),
 });
 
-/** The price per carat is no facet, so the index counts its bands by conditions. */
+/** The index has no facet for the price per carat, so the bands are counted by conditions. */
 const BY_PRICE: Counted = {
   kind: 'conditions',
   facet: 'price',
@@ -37,7 +40,9 @@ const BY_PRICE: Counted = {
   })),
 };
 
-/** Counts the available stones of each kind, as visible to the caller. Null holds the total. */
+/**
+ * Counts the available stones of each kind that the caller may see. The total has the code null.
+ */
 export async function countAvailableStock(
   context: SearchContext,
   all: StoneFilter,

@@ -14,8 +14,8 @@ const USUAL_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Parses the query of the buying report and defaults its period to 30 days. Throws if the period
- * ends before it begins.
+ * Parses the query of the buying report. The default period is 30 days. Throws if the period ends
+ * before it begins.
  */
 export function parseLostQuestion(
   { diamond_type: diamondType, growth_type: growthType, startDate, endDate }: LostDemandParams,
@@ -26,6 +26,7 @@ export function parseLostQuestion(
   const since = startDate
     ? dayStart('startDate', startDate, zone)
     : new Date(until.getTime() - USUAL_DAYS * DAY);
-  if (since >= until) throw refuseField('endDate', 'The period ends before it begins.');
+  if (since >= until)
+    throw refuseField('endDate', 'The end of the period must not be before its start.');
   return { diamondType, growthType, since, until };
 }

@@ -1,29 +1,33 @@
 import { APPROVAL, DEMAND_STATUS, ROLE, SEARCH_MODE } from '../../../src/machines/codes.ts';
 
 /**
- * Roles whose searches count as demand: buyers, and associates who buy for them. Staff searches
- * count only for a chosen business.
+ * Roles whose searches count as demand: buyers, and associates who buy for them. A search by other
+ * staff counts only if they chose a business for it.
  */
 const BUYERS = [ROLE.customer, ROLE.guest, ROLE.associate].join(', ');
 
-/** Filter fields that name individual stones instead of a kind. */
+/** Filter fields that select individual stones instead of a kind of stone. */
 const ONE_BY_ONE = `array['numbers', 'stock_numbers', 'term', 'collection_id']`;
 
-/** Condition on the requested growth type $2; null $2 matches any. */
+/** Condition on the growth type in the report's parameter $2; null $2 matches any growth type. */
 const takes = (growth: string): string => `coalesce($2::smallint, ${growth}) = ${growth}`;
 
 const list = (code: string): string =>
   `case when ${code} is not null then jsonb_build_array(${code}) end`;
 
-/** Describes a stone as a search filter. Its weight is truncated to hundredths, as in the trade. */
+/**
+ * Describes a stone as a search filter. The weight is truncated to two decimals, as is usual in the
+ * trade.
+ */
 const AS_FILTER = `jsonb_strip_nulls(jsonb_build_object('diamond_type', s.diamond_type, 'growth_type', s.growth_type,
     'shape', ${list('sh.code')}, 'color', ${list('co.code')}, 'clarity', ${list('cl.code')}, 'fancy', ${list('fa.code')},
     'carat', jsonb_build_array(jsonb_build_object('from', trunc(s.carat, 2), 'to', trunc(s.carat, 2))),
     'markup_ppc', jsonb_build_object('from', r.price_per_ct, 'to', r.price_per_ct)))`;
 
 /**
- * Common table expressions for lost demand, one row per event. Parameters: diamond type $1, growth
- * type $2 or null, period $3 to $4. A demand without a price range uses its target price.
+ * Common table expressions for lost demand, with one row per lost event. Parameters: diamond type
+ * $1, growth type $2 or null, start $3 and end $4 of the period. A demand without a price range
+ * uses its target price.
  */
 export const LOST = `sizes as (
          select s.id::text as code, s.carat_from, s.carat_to from sub_carat_range s join carat_range r on r.id = s.range_id
@@ -50,6 +54,6 @@ export const LOST = `sizes as (
 
 const counted = (lost: string): string => `filter (where l.lost = '${lost}')`;
 
-/** Aggregate columns over rows `l` of `lost`. */
+/** Aggregate columns over the rows `l` of the CTE `lost`. */
 export const LOST_FIGURES = `(count(*) ${counted('searches')})::int as searches, (count(distinct l.user_id) ${counted('searches')})::int as searchers,
          (count(*) ${counted('rejected')})::int as rejected, (count(*) ${counted('demands')})::int as demands, coalesce(sum(l.wanted), 0)::int8 as wanted`;

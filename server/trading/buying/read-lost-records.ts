@@ -13,7 +13,9 @@ type Schemas = components['schemas'];
 export interface LostRecordsQuery {
   readonly lost: Schemas['LostBy'];
   readonly by: KindOfStone;
-  /** kind; an empty string matches records without a kind, undefined matches all */
+  /**
+   * code of a kind; an empty string matches records without a kind, undefined matches all records
+   */
   readonly code: string | undefined;
 }
 
@@ -38,7 +40,7 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** Reads one page of the records behind a figure, newest first. */
+/** Reads one page of the records that a figure of the report counts, newest first. */
 export async function readLostRecords(
   pool: pg.Pool,
   question: LostQuestion,
@@ -64,7 +66,7 @@ export async function readLostRecords(
 
 const TENTH = 10;
 
-/** Widens a filter to similar stones: the same tenth of a carat, any price. */
+/** Widens a filter to similar stones: the same weight to a tenth of a carat, at any price. */
 function similarFilter({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
   const tenths = carat.map(({ from = 0 }) => {
     const first = Math.floor(from * TENTH + 1e-9);

@@ -30,7 +30,7 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** Returns the figures by kind; null holds records without a kind. */
+/** Returns the figures by kind. The key null holds the records without a kind. */
 export async function lostByKind(
   pool: pg.Pool,
   by: KindOfStone,
@@ -47,7 +47,10 @@ const REASONS = statement(
    select l.reason, count(*)::int as rejected from lost l where l.reason is not null group by l.reason order by count(*) desc, l.reason limit 5`,
 );
 
-/** Returns the totals without duplicates across kinds, and the most frequent rejection reasons. */
+/**
+ * Returns the most frequent rejection reasons, and the totals. A record that belongs to several
+ * kinds counts once in the totals.
+ */
 export async function lostTotals(
   pool: pg.Pool,
   question: LostQuestion,

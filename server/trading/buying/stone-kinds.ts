@@ -9,7 +9,7 @@ import type { FacetName } from '../../stock/search/filter-to-query.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { type DiamondType, type KindOfStone, PRICE_BANDS } from './wanted-kinds.ts';
 
-/** A kind of stone, as one row of the buying report. */
+/** A kind of stone, which is one row of the buying report. */
 export interface Kind {
   readonly code: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Kind {
   readonly filter: StoneFilter;
 }
 
-/** Casts to the response type, whose filter has no paging. */
+/** Casts a filter to the type of the response, which has no paging fields. */
 export const toResponseFilter = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
   filter as components['schemas']['StoneFilter'];
 
@@ -29,7 +29,10 @@ interface KindsQuery {
 const colourOf = (diamondType: DiamondType) =>
   diamondType === DIAMOND_TYPE.fancy ? 'fancy' : 'color';
 
-/** Returns the index facet that counts this kind; null if there is no such facet. */
+/**
+ * Returns the facet of the search index that counts stones by this kind; null if there is no such
+ * facet.
+ */
 export function facetOf({ by, diamondType }: KindsQuery): FacetName | null {
   switch (by) {
     case 'size':
@@ -45,7 +48,7 @@ export function facetOf({ by, diamondType }: KindsQuery): FacetName | null {
   }
 }
 
-/** Returns all kinds in the display order of the trade. */
+/** Returns all kinds in the order in which the trade lists them. */
 export function kindsOf(
   { by, diamondType }: KindsQuery,
   names: AttributeNames,
@@ -66,7 +69,7 @@ export function kindsOf(
     case 'price':
       return PRICE_BANDS.map((band) => ({
         code: band.code,
-        name: `$${rangeOf(band.range)} a carat`,
+        name: `$${rangeOf(band.range)} per carat`,
         filter: { markup_ppc: band.range },
       }));
     default: {

@@ -11,7 +11,7 @@ import type { LostQuestion } from './read-lost.ts';
 
 type StoneToReprice = components['schemas']['StoneToReprice'];
 
-/** Join condition for comparable stones. */
+/** Join condition between a kind of stone `k` and comparable stones `x`, by diamond type. */
 const ALIKE = {
   white: 'x.color = k.color and x.clarity = k.clarity',
   fancy:
@@ -25,7 +25,8 @@ const LATELY = `interval '180 days'`;
 const IS_AVAILABLE = `x.status = ${STONE_STATUS.available.code}`;
 const WAS_SOLD = `x.status = ${STONE_STATUS.soldOut.code} and x.status_changed_at > now() - ${LATELY}`;
 
-// Computes each median once, and only for kinds with viewed stones that got no request.
+// Computes the median of each kind once, and only for kinds of stones that were viewed but not
+// requested.
 const READ = statementsFor(TYPES, (type) =>
   statement(
     `stones-to-reprice-${type}`,
@@ -72,7 +73,8 @@ export interface RepriceQuestion extends LostQuestion {
 }
 
 /**
- * Reads one page of stones that are viewed but not requested, a sign that the price is too high.
+ * Reads one page of stones that customers view but do not request. For such stones the price is
+ * probably too high.
  */
 export async function readStonesToReprice(
   pool: pg.Pool,

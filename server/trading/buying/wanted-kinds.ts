@@ -27,13 +27,13 @@ const bandRows = PRICE_BANDS.map(
   ({ code, range }) => `('${code}', ${range.from ?? 0}, ${range.to ?? "'infinity'::numeric"})`,
 ).join(', ');
 
-/** Selects the codes under a key of the filter of `l`. */
+/** SQL for the codes that the filter of row `l` contains under one key. */
 const named = (word: string): string =>
   `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
 
 /**
- * SQL for the kinds in `l.filter`, over a row `l` with a `diamond_type`: one row per kind, none if
- * the filter names none. Size ranges come from the CTE `sizes`.
+ * SQL for the kinds of stone in `l.filter`, over a row `l` with a `diamond_type`. Returns one row
+ * per kind, or none if the filter names no kind. Size ranges come from the CTE `sizes`.
  */
 export const WANTED_KINDS: Readonly<Record<KindOfStone, string>> = {
   shape: named(`'shape'`),

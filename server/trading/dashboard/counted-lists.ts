@@ -9,8 +9,8 @@ export type CountName = keyof CountedLists;
 export type Tab = CountedList['currentTab'];
 
 /**
- * Maps each count to the list that shows its lines. Pending and approved requests share a list and
- * differ by status.
+ * Maps each count to the list that shows its lines. Pending and approved orders are in the same
+ * list and differ in status.
  */
 export const countedLists = (currentTab: Tab): CountedLists => ({
   cartCount: { list: 'cart', currentTab, status: null },
@@ -29,7 +29,7 @@ const ofRequests = (status: number): CountedList => ({
   status,
 });
 
-/** Converts dashboard filters to line filters. */
+/** Converts the filters of the dashboard to filters of one of its lists. */
 export const filterOf = ({ currentTab, status }: CountedList, filters: LineFilter): LineFilter => ({
   ...filters,
   currentTab,

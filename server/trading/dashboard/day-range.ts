@@ -8,7 +8,7 @@ const TODAY = statement(
   `select now() as now, to_char(now() at time zone $1::text, 'YYYY-MM-DD') as today`,
 );
 
-/** Returns the database time and the present day in a time zone. */
+/** Returns the database time and the current day in a time zone. */
 export async function readToday(
   pool: pg.Pool,
   zone: string,
@@ -27,7 +27,7 @@ const formatDay = (at: number): string => new Date(at).toISOString().slice(0, DA
 export const addDays = (day: string, days: number): string =>
   formatDay(Date.parse(day) + days * DAY_LENGTH);
 
-/** Returns the first day of a month. The month is zero-based and may overflow into another year. */
+/** Returns the first day of a month. `month` is zero-based and may overflow into another year. */
 export const firstOfMonth = (year: number, month: number): string =>
   formatDay(Date.UTC(year, month, 1));
 
@@ -41,10 +41,10 @@ export function validateDays({ startDate, endDate }: Days, zone: string, place =
   const from = startDate === undefined ? null : dayStart(`${place}startDate`, startDate, zone);
   const to = endDate === undefined ? null : dayEnd(`${place}endDate`, endDate, zone);
   if (from && to && from >= to)
-    throw refuseField(`${place}endDate`, 'The last day lies before the first.');
+    throw refuseField(`${place}endDate`, 'The last day must not be before the first day.');
 }
 
-/** Returns the filters unchanged if they have days, else with the last `days` days. */
+/** Returns the filters unchanged if they contain days. Otherwise adds the last `days` days. */
 export async function withDefaultDays<Filters extends Days>(
   pool: pg.Pool,
   zone: string,

@@ -7,14 +7,17 @@ import type { DashboardFilter } from './tile-counts.ts';
 
 type FunnelStep = components['schemas']['FunnelStep'];
 
-/** Searches do not record which stones they showed, so `stones` is null. */
+/** Stored searches do not record which stones they showed, so `stones` is null. */
 export async function readSearched(reader: Reader, filters: DashboardFilter): Promise<FunnelStep> {
   return { step: 'searched', ...(await countSearched(reader, filters)), stones: null, lists: [] };
 }
 
 const DATE = 'YYYY-MM-DD'.length;
 
-/** Views are stored once a day, by the company's calendar. A filter by moment uses its date. */
+/**
+ * Views are stored per day of the company's calendar. If a filter contains a timestamp, its date is
+ * used.
+ */
 export async function readOpened({ pool }: Reader, filters: DashboardFilter): Promise<FunnelStep> {
   const { startDate, endDate, diamond_type } = filters;
   const where = new WhereClause();

@@ -16,7 +16,7 @@ const whole = (list: CountedList['list'], status: number | null = null): Counted
   status,
 });
 
-/** Funnel steps that come from lists. Reversed sales do not count. */
+/** Steps of the funnel that are counted from lists. Reversed sales do not count. */
 const IN_LISTS = [
   ['kept', [whole('cart'), whole('watchlist')]],
   ['enquired', [whole('enquiry')]],
@@ -25,7 +25,7 @@ const IN_LISTS = [
   ['sold', [whole('invoice', INVOICE_STATUS.billed.code)]],
 ] as const satisfies readonly (readonly [FunnelStep['step'], readonly CountedList[]])[];
 
-/** Counts each step independently: a sold stone may never have been in a cart. */
+/** Counts each step independently, because a sold stone may never have been in a cart. */
 export async function readFunnel(reader: Reader, filters: DashboardFilter): Promise<FunnelStep[]> {
   return Promise.all([
     readSearched(reader, filters),
@@ -42,7 +42,7 @@ async function readStep(
 ): Promise<FunnelStep> {
   const values: unknown[] = [];
   const parts: string[] = [];
-  // The parts share one parameter array, so each condition continues the numbering.
+  // The subqueries share one array of parameters, so each condition continues the numbering.
   for (const counted of lists) {
     const list = LISTS[counted.list];
     const filter = filterOf(counted, filters);

@@ -13,9 +13,9 @@ import type { DashboardFilter } from './tile-counts.ts';
 type Figures = Omit<components['schemas']['PeriodFigures'], 'startDate' | 'endDate'>;
 type Counted = Omit<DashboardFilter, 'startDate' | 'endDate'>;
 
-/** Sum of the lines in one state between two moments. */
+/** Sum of the lines that share a state between two consecutive moments. */
 interface Bucket {
-  /** 1-based index of the moment at which the bucket begins */
+  /** 1-based index of the moment at which the interval begins */
   part: number;
   state: number;
   pieces: number;
@@ -23,7 +23,7 @@ interface Bucket {
   amount: string;
 }
 
-/** Activity split at consecutive moments. The last moment ends the last bucket. */
+/** Activity, split at consecutive moments. The last moment is the end of the last interval. */
 export interface Performance {
   moments: readonly Date[];
   sold: readonly Bucket[];
@@ -32,7 +32,7 @@ export interface Performance {
   invoices: readonly Pick<Bucket, 'part' | 'pieces'>[];
 }
 
-/** Runs each query once for all spans. */
+/** Reads the activity of all intervals with one query per list. */
 export async function readPerformance(
   reader: Reader,
   filters: Counted,
@@ -56,7 +56,8 @@ async function bucketsOf(
   const list = LISTS[name];
   const where = await lineCondition(pool, session, { list, filter: filters });
   const part = cutAt(where, 'l.created_at', moments);
-  // Only sales report weight, so other lists skip the join with the large stone table.
+  // Only the figures for sales contain weight, so other lists skip the join with the large stone
+  // table.
   const weighs = name === 'invoice';
   const withStones = weighs || filters.diamond_type !== undefined;
   const { rows } = await pool.query<Bucket>(
@@ -67,7 +68,7 @@ async function bucketsOf(
   return rows;
 }
 
-/** Counts invoices, not lines. */
+/** Counts whole invoices, not invoice lines. */
 async function invoicesOf(
   { pool, session }: Reader,
   { business_id, diamond_type, ...place }: Counted,
@@ -98,7 +99,7 @@ function cutAt(where: WhereClause, at: string, moments: readonly Date[]): string
   return `width_bucket(${at}, ${where.bind(moments)}::timestamptz[])`;
 }
 
-/** Sums the buckets between two of the moments. */
+/** Sums the intervals between two of the moments. */
 export function figuresBetween(
   { moments, sold, orders, memos, invoices }: Performance,
   from: Date,

@@ -3,14 +3,14 @@ import { addDays, firstOfMonth } from './day-range.ts';
 
 export type PeriodLength = components['schemas']['PerformanceLength'];
 
-/** Both days are inclusive. */
+/** A span of days that includes the first and the last day. */
 export interface DaySpan {
   readonly startDate: string;
   readonly endDate: string;
 }
 
 export interface Period extends DaySpan {
-  /** days of a month, weeks of a quarter, or months of a year */
+  /** the days of a month, the weeks of a quarter, or the months of a year */
   readonly parts: readonly DaySpan[];
 }
 

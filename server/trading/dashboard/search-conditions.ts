@@ -14,11 +14,14 @@ export interface SearchStatsFilter extends DashboardFilter {
   business_ids?: readonly BusinessId[];
 }
 
-/** Searches by roles that may be evaluated, with the user `u` and the business `b`. */
+/**
+ * Tables for searches that the statistics include, by role of the searcher, with user `u` and
+ * business `b`.
+ */
 export const SEARCHES = `search_made s join app_user u on u.id = s.user_id and u.role_id in ${SEARCHERS}
   left join business b on b.id = u.business_id`;
 
-/** Restricts users `u` by business, country and associate. */
+/** Restricts the user `u` by business, country and associate. */
 export async function addUserFilter(
   where: WhereClause,
   pool: pg.Pool,
@@ -28,7 +31,7 @@ export async function addUserFilter(
   await addPlace(where, pool, place);
 }
 
-/** Builds the condition on searches `s`. */
+/** Builds the condition of the statistics filter on search `s`. */
 export async function buildSearchCondition(
   { pool, session }: Reader,
   filters: SearchStatsFilter,

@@ -12,11 +12,13 @@ const LENGTHS: Readonly<Record<SearchSpan, number>> = {
   quarter: 91,
   year: 365,
 };
-/** Retention period of searches. */
+/** Number of days for which searches are stored. */
 const MAX_DAYS = 400;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** Returns the requested days. An open end takes its default from the span. */
+/**
+ * Returns the requested days. Derives a missing first or last day from `filter`, such as "week".
+ */
 export async function resolveSearchDays(
   pool: pg.Pool,
   zone: string,

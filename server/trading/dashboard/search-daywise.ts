@@ -18,7 +18,7 @@ type Values = Schemas['SearchDaywise']['SHAPE'];
 const HOURS = 24;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** Reads search activity within these days, by hour and by filter value. */
+/** Reads the search activity within these days, by hour and by filter value. */
 export async function readSearchDaywise(
   reader: Reader,
   filters: SearchStatsFilter & Required<Days>,
@@ -30,7 +30,10 @@ export async function readSearchDaywise(
     countSearchesByValue(reader, filters),
     attributeNames(reader.pool),
   ]);
-  /** Lists all displayed values. Hidden values appear only if a search used them. */
+  /**
+   * Returns all values that the list of values displays. A hidden value appears only if a search
+   * used it.
+   */
   const valuesOf = (list: Searched): Values =>
     (names.choices()[masterOf(list, filters)] ?? [])
       .map(({ code, name, is_display }) => ({
@@ -68,7 +71,10 @@ function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: nu
   );
 }
 
-/** Returns every day of the span. The first and last day may differ in the reader's time zone. */
+/**
+ * Returns every day of the span. In the time zone of the reader, the first and the last day may
+ * differ from the request.
+ */
 function daysOf(
   made: readonly SearchesOfHour[],
   { startDate, endDate }: Required<Days>,
@@ -93,6 +99,6 @@ function weekOf(made: readonly SearchesOfHour[]): Schemas['SearchDaywise']['week
     }));
 }
 
-/** Fancy colors have their own master list. */
+/** Fancy colors are in a list of values of their own. */
 const masterOf = (of: Searched, { diamond_type }: SearchStatsFilter): string =>
   of === 'COLOR' && diamond_type === DIAMOND_TYPE.fancy ? 'FANCY' : of;

@@ -4,18 +4,18 @@ import type { Reader } from '../lines/line-list.ts';
 import { buildSearchCondition, SEARCHES, type SearchStatsFilter } from './search-conditions.ts';
 
 /**
- * A rollup table `s` with counts per period of the UTC calendar. `ofOne` selects the same columns
- * from a single search `s`.
+ * A rollup table `s` with counts per period of the UTC calendar. `rawColumns` selects the same
+ * columns from single searches.
  */
 export interface Rollup {
   readonly table: 'search_of_quarter_hour' | 'search_of_value' | 'search_of_business';
   readonly columns: string;
   readonly rawColumns: string;
-  /** joins that `ofOne` needs */
+  /** joins that `rawColumns` needs */
   readonly joins?: string;
 }
 
-/** Subquery of search rows, with its parameter values. */
+/** Subquery that returns search rows, with its parameter values. */
 export interface SearchRows {
   readonly rows: string;
   readonly values: unknown[];
@@ -24,7 +24,10 @@ export interface SearchRows {
 const QUARTER_HOUR = 15 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns the start of the period that contains a moment; with `later` 1, of the next period. */
+/**
+ * Returns the start of the period that contains `at`, or of the next period if the second argument
+ * is 1.
+ */
 const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) => number>> = {
   search_of_quarter_hour: (at, offset) =>
     (Math.floor(at.getTime() / QUARTER_HOUR) + offset) * QUARTER_HOUR,
@@ -32,7 +35,10 @@ const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) =>
   search_of_business: (at, later) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1),
 };
 
-/** Builds the search rows: from the rollups if the filters allow it, else from single searches. */
+/**
+ * Builds the subquery of search rows: over a rollup table if the filters allow it, otherwise over
+ * single searches.
+ */
 export async function buildSearchRows(
   reader: Reader,
   filters: SearchStatsFilter,
@@ -50,7 +56,7 @@ export async function buildSearchRows(
 type WholeDays = SearchStatsFilter & Required<Pick<SearchStatsFilter, 'startDate' | 'endDate'>>;
 
 /**
- * True if the only filters are the days and the diamond type, since the rollups have no other
+ * True if days and diamond type are the only filters, because the rollup tables have no other
  * dimensions.
  */
 function isRolledUp(filters: SearchStatsFilter): filters is WholeDays {
@@ -62,8 +68,8 @@ function isRolledUp(filters: SearchStatsFilter): filters is WholeDays {
 }
 
 /**
- * Uses the rollup for whole periods. Single searches fill in partial periods and those not rolled
- * up yet.
+ * Reads whole periods from the rollup table. Reads single searches for partial periods and for
+ * periods without a rollup.
  */
 function rolledUpRows(
   { startDate, endDate, diamond_type }: WholeDays,
@@ -79,7 +85,8 @@ function rolledUpRows(
   const where = new WhereClause();
   const kind = diamond_type === undefined ? '' : `and s.diamond_type = ${where.bind(diamond_type)}`;
   const [began, begun, ending, ended] = [from, first, last, to].map((at) => where.bind(at));
-  // A period that is still open has no later searches, so its rollup is complete up to now.
+  // No search can be later than a period that is still open, so its rollup contains all searches so
+  // far.
   const isOpen = `${ended}::timestamptz > now()`;
   const whole = `s.at >= ${begun} and s.at < case when ${isOpen} then 'infinity' else ${ending}::timestamptz end ${kind}`;
   const rest = `s.at >= case when ${isOpen} then ${ended} else ${ending}::timestamptz end and s.at < ${ended} ${kind}`;

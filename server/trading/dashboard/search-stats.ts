@@ -7,7 +7,7 @@ import { buildSearchRows, type Rollup } from './search-rollups.ts';
 
 type Companies = components['schemas']['SearchDaywise']['companies'];
 
-/** Searches in one hour of one day, in the reader's time zone. */
+/** Number of searches in one hour of a day, in the time zone of the reader. */
 export interface SearchesOfHour {
   day: string;
   weekday: number;
@@ -33,7 +33,7 @@ const BY_BUSINESS: Rollup = {
   rawColumns: 'u.business_id, 1',
 };
 
-/** Counts searches by hour; hours without searches are missing. */
+/** Counts searches by hour. Hours without searches are missing from the result. */
 export async function countSearchesByHour(
   reader: Reader,
   filters: SearchStatsFilter,
@@ -51,7 +51,7 @@ export async function countSearchesByHour(
   return rows;
 }
 
-/** Counts searches by list and value. */
+/** Counts searches by list of values and by value. */
 export async function countSearchesByValue(
   reader: Reader,
   filters: SearchStatsFilter,
@@ -67,7 +67,7 @@ export async function countSearchesByValue(
 
 const MAX_COMPANIES = 100;
 
-/** Returns the businesses with the most searches. */
+/** Counts searches by business and returns the businesses with the most searches. */
 export async function countSearchesByCompany(
   reader: Reader,
   filters: SearchStatsFilter,
@@ -82,7 +82,7 @@ export async function countSearchesByCompany(
   return rows;
 }
 
-/** Counts searches and the businesses behind them. */
+/** Counts searches and the businesses that made them. */
 export async function countSearched(
   { pool, session }: Reader,
   filters: SearchStatsFilter,

@@ -7,7 +7,10 @@ import { costPrice } from '../../stock/prices/stone-price.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import type { QueueName } from './day-queues.ts';
 
-/** SQL for the live lines of documents $1 of one kind, with the columns that price a stone. */
+/**
+ * SQL for the open lines of the documents $1, all of one kind, with the columns that determine the
+ * price of a stone.
+ */
 const linesOf = (table: string, number: string, condition: string, joins = ''): string =>
   `select ${number} as number, l.business_id, l.amount, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat,
           s.disc, s.price_per_ct, s.total_amt
@@ -39,7 +42,7 @@ const keyOf = ({ number, business_id }: Numbered): string => `${number} ${busine
 
 const hasLines = (name: QueueName): name is keyof typeof LINES => name in LINES;
 
-/** Counts, for each task, the stones whose frozen price is below the present supplier cost. */
+/** Counts, for each task, the stones whose agreed price is below the current supplier cost. */
 export async function countBelowCost(
   pool: pg.Pool,
   name: QueueName,

@@ -17,8 +17,8 @@ type DayQueue = components['schemas']['DayQueue'];
 const { administrator, associate, qualityControl } = ROLE;
 
 /**
- * Roles that decide in each queue, according to its machine. The operation itself admits more
- * roles, so that the machine can explain its refusal.
+ * Roles that decide in each queue, according to its state machine. The operation itself admits more
+ * roles, so that the state machine can explain a refusal.
  */
 const DECIDED_BY: Readonly<
   Record<QueueName, { readonly call: Requirement; readonly roles: readonly RoleCode[] }>
@@ -31,19 +31,21 @@ const DECIDED_BY: Readonly<
   limits: { call: calls.issueMemo, roles: [administrator, associate] },
 };
 
-/** Operations that decide which queues a caller sees. */
+/** Operations whose permissions determine which queues a caller sees. */
 export const DAY_CALLS = Object.values(DECIDED_BY).map(({ call }) => call);
 
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** Returns the queues in which the caller decides, in working order. */
+/**
+ * Returns the queues in which the caller decides, in the order in which users work through them.
+ */
 export const queuesOf = (caller: Caller): QueueName[] =>
   NAMES.filter((name) => {
     const { call, roles } = DECIDED_BY[name];
     return roles.includes(caller.role_id) && mayCall(caller, call);
   });
 
-/** Reads one page of a queue with the totals of the whole queue. */
+/** Reads one page of a queue, with the totals of the whole queue. */
 export async function readQueue(
   pool: pg.Pool,
   session: Session,

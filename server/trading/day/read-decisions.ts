@@ -13,11 +13,11 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type DayDone = components['schemas']['DayDone'];
 type DayAct = DayDone['acts'][number];
 
-/** Part of a workflow: the participles of its events. */
+/** The part of a workflow that names each event by a participle, such as "approved". */
 interface WorkflowWords<Words extends Readonly<Record<string, string>>> {
   readonly participles: Words;
 }
-/** Events whose participle is a decision in the contract. */
+/** Events whose participle is a decision in the OpenAPI contract. */
 type DecisionEvent<Words> = {
   [Event in keyof Words]: Words[Event] extends DayAct['did'] ? Event : never;
 }[keyof Words] &
@@ -26,17 +26,20 @@ type EventOf<Words> = keyof Words & string;
 
 interface Decided {
   readonly queue: DayAct['queue'];
-  /** machine event -> participle of the decision */
+  /** workflow event -> participle of the decision */
   readonly events: Readonly<Record<string, DayAct['did']>>;
-  /** events that revoke a decision */
+  /** events that revoke an earlier decision */
   readonly takenBack: readonly string[];
-  /** SQL for the document number and the description */
+  /** SQL for the number of the document; `about` is SQL for its description */
   readonly number: string;
   readonly about: string;
   readonly from: string;
 }
 
-/** An unknown event, or a participle that the contract lacks, does not compile. */
+/**
+ * Defines the decisions of one workflow. The code does not compile if an event is unknown or the
+ * OpenAPI contract lacks a participle.
+ */
 const decided = <const Words extends Readonly<Record<string, string>>>(
   { participles }: WorkflowWords<Words>,
   {
@@ -113,7 +116,7 @@ const TAKEN_BACK = DECIDED.flatMap(({ takenBack }) => takenBack);
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
-/** Ledger steps of the caller, one row per record. */
+/** SQL for the ledger steps that the caller made, one row per record. */
 const parts = DECIDED.map(
   ({ queue, events, number, about, from }) =>
     `select '${queue}' as queue, e.id as entry, e.event, e.at, e.request_id, r.id, r.business_id as of,
@@ -135,8 +138,8 @@ const READ = statement(
 );
 
 /**
- * Reads the decisions of a person since a moment. Stones of one document decided in one request
- * form one decision.
+ * Reads the decisions that a person made since `since`. The stones of one document that were
+ * decided by one request form one decision.
  */
 export async function readDecisions(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 type FigureRange = components['schemas']['FigureRange'];
 
-/** Criteria that decide which stones match. */
+/** Parts of a demand that determine which stones match. */
 export interface DemandCriteria {
   filter: SavedFilter;
   target_ppc: string | null;
@@ -16,7 +16,7 @@ export interface DemandCriteria {
 
 /**
  * Builds the search for available stones that match at the target price. Returns null if the price
- * range starts above the target.
+ * range of the filter starts above the target price.
  */
 export function buildMatchFilter({
   filter,
@@ -36,7 +36,7 @@ const atMost = (target: string, { from, to = Infinity }: FigureRange = {}) => ({
   to: Math.min(to, Number(target)),
 });
 
-/** Returns those stock numbers that match. */
+/** Returns those of the stock numbers whose stones match. */
 export async function findMatchingStones(
   viewer: Viewer,
   wish: DemandCriteria,
@@ -61,8 +61,8 @@ export async function findMatchingStones(
     );
     return data.stockList.map(({ stock_no }) => stock_no);
   } catch (error) {
-    // The filter contains a value that no longer exists. It matches nothing, and other demands
-    // continue.
+    // The filter contains a value that no longer exists, so it matches no stone. Returning none
+    // lets the matching of other demands continue.
     if (isRequestFault(error)) return [];
     throw error;
   }

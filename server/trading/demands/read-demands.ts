@@ -64,7 +64,7 @@ export async function readDemands(
   return { demands: some.rows.map(demand), count: all.rows[0]?.count ?? 0 };
 }
 
-/** Returns null if the demand does not exist or the caller may not see it. */
+/** Returns a demand, or null if it does not exist or the caller may not see it. */
 export async function demandOf(
   { pool, session }: { pool: pg.Pool; session: Session },
   id: string,

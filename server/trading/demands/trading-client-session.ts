@@ -13,8 +13,8 @@ const READ = statement(
 );
 
 /**
- * Creates a session with the stock and prices of the trading client. An associate may place a
- * demand, but the client's view determines the matches.
+ * Creates a session with the stock and prices of the trading client. Even if an associate placed a
+ * demand, the view of the trading client determines the matches.
  */
 export async function readTradingClientSession(
   db: pg.Pool | pg.PoolClient,

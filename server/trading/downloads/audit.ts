@@ -27,12 +27,13 @@ interface StoredRow extends MovedRow {
 
 type ExportedRow = AuditRow & Pick<StoredRow, 'changes'> & { words: string };
 
-/** Field changes of the same request. */
+/** SQL for the field changes of the request that wrote audit entry `a`. */
 const CHANGES = `(select jsonb_agg(jsonb_build_object('table', c.table_name, 'record', c.record, 'before', c.before, 'after', c.after) order by c.id)
    from record_change c where c.request_id = a.request_id)`;
 
 /**
- * Streams all matching entries, oldest first. Returns null if the caller no longer has the right.
+ * Streams all matching entries, oldest first. Returns null if the caller no longer has the
+ * permission.
  */
 export async function openAudit(
   { pool }: DownloadTools,
@@ -52,7 +53,7 @@ export async function openAudit(
 
 const AT_ONCE = 500;
 
-/** Adds the sentences in batches, so record names are looked up together. */
+/** Adds the sentences in batches, so that one query looks up the record names of a whole batch. */
 async function* worded(
   pool: pg.Pool,
   stored: AsyncIterable<StoredRow>,
@@ -79,15 +80,15 @@ async function withWords(pool: pg.Pool, rows: readonly StoredRow[]): Promise<Exp
 const BYTE_ORDER_MARK = '\uFEFF';
 const HEADS = [
   'Entry',
-  'At',
-  'Who',
+  'Time',
+  'Person',
   'Role',
-  'Act',
+  'Action',
   'Operation',
-  'Address',
-  'Request',
-  'Asked',
-  'Changed',
+  'IP address',
+  'Request id',
+  'Request summary',
+  'Changed records',
 ];
 
 async function* csvOf(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {

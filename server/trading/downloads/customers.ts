@@ -89,7 +89,7 @@ const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * Exports all columns of the matching customers that the caller may see. Returns null if the caller
- * no longer has the right.
+ * no longer has the permission.
  */
 export async function customersWorkbook(
   { pool }: DownloadTools,

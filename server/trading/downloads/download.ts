@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Search } from '../../stock/search/search.ts';
 
-/** File to send: its name and a stream that is produced while it is sent. */
+/** A file to send: its name, its type, and a stream that is produced while it is sent. */
 export interface Download {
   name: string;
   mime: string;
   stream: Readable;
   size?: number;
-  /** shown in the browser instead of saved; honored for a few MIME types only */
+  /** true to show the file in the browser instead of saving it; only a few MIME types allow it */
   inline?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
 import { openTrack, type TrackToPrint } from './track.ts';
 
-/** Parameters of each kind of download, stored with its ticket. */
+/** Parameters of each kind of download. They are stored with the ticket. */
 export interface DownloadParams {
   associates: AssociateQuery;
   audit: AuditToDownload;
@@ -37,8 +37,8 @@ export interface DownloadParams {
 export type DownloadKind = keyof DownloadParams;
 
 /**
- * Opens the download of a ticket. The issuing operation has checked the right. Null if the content
- * is gone or the right was revoked.
+ * Opens the download of a ticket. The operation that issued the ticket has checked the permission.
+ * Null if the content no longer exists or the permission was revoked.
  */
 export const DOWNLOADS: {
   readonly [K in DownloadKind]: (

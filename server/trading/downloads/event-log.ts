@@ -34,8 +34,8 @@ const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: 
 };
 
 /**
- * Exports the ledger for process mining tools, from one snapshot. Returns null if the caller no
- * longer has the right.
+ * Exports the ledger for process mining tools, from one database snapshot. Returns null if the
+ * caller no longer has the permission.
  */
 export async function openEventLog(
   { pool }: DownloadTools,
@@ -49,7 +49,7 @@ export async function openEventLog(
   return { name, mime, stream };
 }
 
-/** SQLite cannot be streamed: writes a temporary file, sends it, and always deletes it. */
+/** Writes a temporary file, sends it, and always deletes it, because SQLite cannot be streamed. */
 async function* streamOcelSqlite(
   connection: pg.PoolClient,
   where: WhereClause,

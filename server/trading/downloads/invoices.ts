@@ -13,13 +13,15 @@ import { streamLines } from '../lines/read-lines.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-/** An invoice, or one of its credit notes. */
+/** Identifies an invoice, or one of its credit notes. */
 export interface InvoiceToPrint {
   id: InvoiceId;
   credit_note_id?: string;
 }
 
-/** Renders an invoice or a credit note as PDF while it is sent. */
+/**
+ * Renders an invoice or a credit note as PDF. Rendering continues while the first pages are sent.
+ */
 export async function openInvoice(
   tools: DownloadTools,
   { id, credit_note_id }: InvoiceToPrint,

@@ -4,7 +4,7 @@ import { readReadableLists } from '../lines/readable-lists.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-/** Renders a list as PDF from its present state. */
+/** Renders a list of lines as PDF from its current state. */
 export async function openLines(
   { pool }: DownloadTools,
   print: ListPrint,

@@ -15,7 +15,7 @@ import type { Download, DownloadTools } from './download.ts';
 export interface ImportDownload {
   import_id: StockImportId;
   kind: 'xlsx' | 'csv';
-  /** only rejected rows */
+  /** true to export only the rejected rows */
   rejected: boolean;
 }
 
@@ -34,8 +34,8 @@ const ROWS = `select r.line, r.cells, r.outcome, r.reasons, coalesce(r.growth_ty
   where r.import_id = $1 and r.line is not null and ($2::boolean is false or r.outcome = ${IMPORT_OUTCOME.rejected.code}) order by r.line`;
 
 /**
- * Exports a list in the supplier's columns, followed by the outcome of each row. Returns null if
- * the caller may not see it.
+ * Exports a stock list in the supplier's own columns, followed by the outcome of each row. Returns
+ * null if the caller may not see the stock list.
  */
 export async function openStockImport(
   { pool }: DownloadTools,
@@ -65,7 +65,8 @@ const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
     value: ({ cells }: GivenRow) => cells[at] ?? null,
   })),
   { header: 'Row', width: 8, value: ({ line }) => line },
-  // Supplier headers vary. This column always exists and shows how the growth was interpreted.
+  // Always added, because suppliers name their growth column differently. The column shows how the
+  // import interpreted the growth type.
   {
     header: 'Growth as read',
     width: 14,

@@ -22,13 +22,19 @@ import type { Download, DownloadTools } from './download.ts';
 export interface StonesToDownload {
   format: 'xlsx' | 'pdf';
   filter: StoneFilter;
-  /** base URL of links in the file */
+  /** base URL of the links in the file */
   origin: string;
-  /** screen of the request, which decides the right that is checked again; default search */
+  /**
+   * screen that requested the file; its permission is checked again when the file is sent; default
+   * search
+   */
   screen?: keyof typeof ISSUED_BY;
 }
 
-/** Spreadsheets are streamed. PDF pages with pictures cost render time for each stone. */
+/**
+ * Maximum number of stones per file. Spreadsheets are streamed, but a PDF with pictures needs
+ * rendering time for each stone.
+ */
 export const MAX_STONES = { xlsx: 100_000, pdf: 300 } as const;
 
 const ISSUED_BY = {
@@ -62,7 +68,7 @@ async function stoneList(
   const rows: StoneRow[] = [];
   for await (const row of findAllPages(context, filter)) {
     rows.push(row);
-    // The stock may have grown since the link was issued.
+    // Stops at the limit, because the stock may have grown since the link was issued.
     if (rows.length === MAX_STONES.pdf) break;
   }
   const [drawings, reader, totals] = await Promise.all([
@@ -99,7 +105,7 @@ async function stoneList(
   };
 }
 
-/** Narrows the stone column to fit the picture. */
+/** Narrows the column "Stone" to make room for the picture. */
 const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<StoneRow>[] =>
   STONE_COLUMNS.map(
     (column): PrintColumn<StoneRow> =>
@@ -114,7 +120,7 @@ const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<
     },
   });
 
-/** Sums through the search, as all stone totals. */
+/** Sums by a search, like all totals of stones. */
 async function totalsOf(
   context: DownloadTools & { session: Session },
   rows: readonly StoneRow[],

@@ -9,7 +9,8 @@ const ISSUE = statement(
   'ticket-issue',
   'insert into ticket (token_hash, user_id, kind, params) values ($1, $2, $3, $4)',
 );
-// A single statement, so only one of two concurrent requests redeems the ticket.
+// A single statement finds the ticket and marks it as used, so only one of two concurrent requests
+// redeems it.
 const REDEEM = statement(
   'ticket-redeem',
   `update ticket set used_at = now()
@@ -28,8 +29,8 @@ export type TicketContent<Kind extends DownloadKind = DownloadKind> = {
 }[Kind];
 
 /**
- * Returns an API path that the person may fetch once within a minute. Only the hash of the ticket
- * is stored.
+ * Returns an API path that the person may load once within a minute. The database stores only the
+ * hash of the ticket.
  */
 export async function issueTicket<K extends DownloadKind>(
   db: pg.Pool | pg.PoolClient,
@@ -48,11 +49,11 @@ export async function redeemTicket(
   ticket: string,
 ): Promise<TicketContent | null> {
   const { rows } = await runStatement(pool, REDEEM, [tokenHash(ticket), userId]);
-  // Safe cast: only `issueTicket` writes this column, with parameters that match the kind.
+  // The cast is safe: only `issueTicket` writes this column, with parameters that match the kind.
   return (rows[0] as TicketContent | undefined) ?? null;
 }
 
-/** Makes a ticket redeemable again if its download did not start. */
+/** Makes a ticket valid again if its download did not start. */
 export async function returnTicket(pool: pg.Pool, userId: UserId, ticket: string): Promise<void> {
   await runStatement(pool, RETURN, [tokenHash(ticket), userId]);
 }

@@ -6,11 +6,13 @@ import { resolveTrackSelection, type TrackQuestion } from '../track/track-select
 import type { Download, DownloadTools } from './download.ts';
 
 export interface TrackToPrint extends TrackQuestion {
-  /** reader's time zone */
+  /** time zone of the reader */
   zone: string;
 }
 
-/** Renders the stone histories as PDF. Returns null if the caller no longer has the right. */
+/**
+ * Renders the histories of stones as PDF. Returns null if the caller no longer has the permission.
+ */
 export async function openTrack(
   { pool }: DownloadTools,
   { zone, ...question }: TrackToPrint,

@@ -8,7 +8,7 @@ type Question = NonNullable<operations['exportEventLog']['parameters']['query']>
 export type LogFilter = Omit<Question, 'format' | '_t'>;
 export type LogFormat = NonNullable<Question['format']>;
 
-/** Builds the condition over ledger steps `l`. */
+/** Builds the condition of the filter on ledger steps `l`. */
 export function buildLogCondition(
   { zone }: Session,
   { workflow, startDate, endDate }: LogFilter,
@@ -16,7 +16,8 @@ export function buildLogCondition(
   const where = new WhereClause();
   const from = startDate ? dayStart('startDate', startDate, zone) : null;
   const to = endDate ? dayEnd('endDate', endDate, zone) : null;
-  if (from && to && from >= to) throw refuseField('endDate', 'The end lies before the start.');
+  if (from && to && from >= to)
+    throw refuseField('endDate', 'The end of the period must not be before its start.');
   if (workflow) where.add((p) => `l.workflow = ${p}`, workflow);
   if (from) where.add((p) => `l.at >= ${p}`, from);
   if (to) where.add((p) => `l.at < ${p}`, to);

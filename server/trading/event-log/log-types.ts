@@ -2,7 +2,7 @@ import { ROLE_NAME } from '../../../src/machines/codes.ts';
 import { edgesOf } from '../../../src/machines/kernel/edges.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 
-/** Object type of people, next to the record types. */
+/** Object type of people. Every other object type is a workflow. */
 export const PERSON = 'person';
 export const OBJECT_TYPES = [...WORKFLOWS.map(({ name }) => name), PERSON] as const;
 
@@ -11,7 +11,9 @@ export interface LogAttribute {
   readonly type: 'string' | 'time' | 'integer' | 'float' | 'boolean';
 }
 
-/** Attributes of every object: its number, and its state, which changes over time. */
+/**
+ * Attributes of every object: its number, which is fixed, and its state, which changes over time.
+ */
 export const OBJECT_ATTRIBUTES: readonly LogAttribute[] = [
   { name: 'number', type: 'string' },
   { name: 'state', type: 'string' },
@@ -24,12 +26,15 @@ export const EVENT_ATTRIBUTES: readonly LogAttribute[] = [
   { name: 'reason', type: 'string' },
 ];
 
-/** Events of the present machines. Older events come from the ledger itself. */
+/** Events of the current workflows. The ledger may contain events of older versions in addition. */
 export const EVENT_TYPES: readonly string[] = [
   ...new Set(WORKFLOWS.flatMap(({ machine }) => edgesOf(machine).map(({ event }) => event))),
 ];
 
-/** The type is part of the id because two workflows share the ids of accounts and businesses. */
+/**
+ * Returns the object id. The type is part of it, because two workflows share the ids of accounts
+ * and businesses.
+ */
 export const objectId = (type: string, id: string): string => `${type}:${id}`;
 export const eventId = (entry: string | number): string => `e${entry}`;
 
@@ -37,5 +42,5 @@ export const isWorkflow = (name: string): name is WorkflowName =>
   WORKFLOWS.some((workflow) => workflow.name === name);
 
 const ROLES = new Map(Object.entries(ROLE_NAME).map(([code, name]) => [Number(code), name]));
-/** Name of the actor's role; the system itself has none. */
+/** Returns the display name of the actor's role. The portal itself acts without a role. */
 export const roleName = (role: number): string => ROLES.get(role) ?? 'Portal';

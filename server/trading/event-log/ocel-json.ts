@@ -3,14 +3,14 @@ import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { EVENT_ATTRIBUTES, EVENT_TYPES, OBJECT_ATTRIBUTES, OBJECT_TYPES } from './log-types.ts';
 import { type LogEvent, type LogObject, readLogEvents, readLogObjects } from './read-log.ts';
 
-/** OCEL 2.0 timestamp for values that hold from the beginning. */
+/** Timestamp that OCEL 2.0 prescribes for values that hold from the beginning. */
 export const OCEL_EPOCH = '1970-01-01T00:00:00.000Z';
-/** Minimum chunk size. Smaller chunks would each cost an event loop iteration. */
+/** Minimum size of a chunk, because each chunk costs an iteration of the event loop. */
 const CHUNK = 1 << 16;
 
 /**
- * Streams the log as OCEL 2.0 JSON. Events come first because their types are known only after they
- * are read.
+ * Streams the log as OCEL 2.0 JSON. Writes the events first, because their types are known only
+ * after all events have been read.
  */
 export async function* streamOcelJson(
   connection: pg.PoolClient,

@@ -6,8 +6,8 @@ import { OCEL_EPOCH } from './ocel-json.ts';
 import { readLogEvents, readLogObjects } from './read-log.ts';
 
 /**
- * Tables of the OCEL 2.0 standard: common tables, and one per type, named by the map table.
- * `without rowid` halves file size and write time.
+ * Tables of the OCEL 2.0 standard: the common tables, and one table per type that a map table
+ * names. `without rowid` halves the file size and the write time.
  */
 const FOR_ALL = `
   create table event_map_type (ocel_type text primary key, ocel_type_map text not null) without rowid;
@@ -19,14 +19,14 @@ const FOR_ALL = `
   create table object_object (ocel_source_id text not null references object (ocel_id), ocel_target_id text not null references object (ocel_id),
     ocel_qualifier text, primary key (ocel_source_id, ocel_target_id, ocel_qualifier)) without rowid;`;
 
-/** Converts "hold.place" to "HoldPlace", a valid table name. */
+/** Converts a type such as "hold.place" to a valid table name such as "HoldPlace". */
 const mapped = (type: string): string =>
   type
     .split(/[^A-Za-z0-9]+/)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** Rows written before yielding to the event loop. */
+/** Number of rows that are written before the code yields to the event loop. */
 const YIELD_EVERY = 500;
 const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -38,8 +38,8 @@ export async function writeOcelSqlite(
 ): Promise<void> {
   const file = new DatabaseSync(place, { enableForeignKeyConstraints: false });
   try {
-    // No journal is needed: the file has a single user and is deleted on failure. The large page
-    // cache serves inserts with random keys.
+    // The file needs no journal, because it has only one user and is deleted on failure. The large
+    // page cache serves inserts with random keys.
     file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma page_size = 8192;
       pragma cache_size = -65536; begin`);
     file.exec(FOR_ALL);

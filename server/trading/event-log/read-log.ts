@@ -20,7 +20,7 @@ export interface LogEvent {
   readonly role: string;
   readonly reason: string | null;
   readonly relations: readonly Relation[];
-  /** the record and the actor */
+  /** `workflow` and `record` identify the record; `by` is the actor, null if the portal acted */
   readonly workflow: string;
   readonly record: string;
   readonly by: string | null;
@@ -51,11 +51,14 @@ interface Row {
   reason: string | null;
 }
 
-/** ISO 8601 as in JSON. PostgreSQL formats it, concurrently with our processing. */
+/**
+ * SQL for an ISO 8601 timestamp as in JSON. PostgreSQL formats timestamps while Node.js processes
+ * earlier rows.
+ */
 const utc = (at: string): string =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const MOMENT_LENGTH = '2026-01-01T00:00:00.000Z'.length;
-/** Timestamp and state as one compact string, because there are millions of them. */
+/** SQL for timestamp and state as one compact string, because the log contains millions of them. */
 const STATE = `${utc('at')} || to_state`;
 const stateOf = (type: string, state: string) => ({
   at: state.slice(0, MOMENT_LENGTH),
@@ -68,7 +71,7 @@ const EVENTS = `select l.id::text as id, ${utc('l.at')} as at, l.workflow, l.rec
 
 export type EventOrder = 'by time' | 'by record';
 
-/** Yields the steps in time order or record by record. */
+/** Yields the steps in time order or record by record, as `order` says. */
 export async function* readLogEvents(
   connection: pg.PoolClient,
   where: WhereClause,
@@ -113,7 +116,9 @@ interface ObjectRow {
   document: string | null;
 }
 
-/** Object id of the source document of a record, such as the memo of a memo line. */
+/**
+ * SQL for the object id of the document that a record comes from, such as the memo of a memo line.
+ */
 const DOCUMENT = `case o.type
     when 'memoLine' then (select 'memo:' || m.memo_id from memo_line m where m.id = o.id)
     when 'returnCheck' then (select 'memoLine:' || c.memo_line_id from return_check c where c.id = o.id)
@@ -121,7 +126,7 @@ const DOCUMENT = `case o.type
     when 'confirmStone' then (select 'externalRequest:' || c.external_request_id from confirm_stone c where c.id = o.id)
   end`;
 
-/** Selects each object of the matching steps once, with its states in these steps. */
+/** Selects each object of the matching steps once, with all states that the steps gave it. */
 const objectsOf = (where: WhereClause): string => `
   with wanted as materialized (select l.id as entry, l.at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id, l.to_state from ledger l where ${where}),
     moved as (
@@ -149,7 +154,7 @@ export async function* readLogObjects(
   connection: pg.PoolClient,
   where: WhereClause,
 ): AsyncGenerator<LogObject> {
-  // The aggregation runs over all steps at once and spills to disk beyond this memory.
+  // The aggregation covers all steps in one query and spills to disk beyond this memory.
   await connection.query(`set local work_mem = '${OBJECT_WORK_MEM}'`);
   let some: ObjectRow[] = [];
   for await (const row of fetchWithCursor<ObjectRow>(connection, objectsOf(where), where.values)) {
@@ -185,7 +190,7 @@ async function* withNumbers(
 
 const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number from app_user r where r.id = any($1)`;
 
-/** Looks up the display numbers. */
+/** Looks up the display numbers of the objects. */
 async function numbersOf(
   connection: pg.PoolClient,
   rows: readonly ObjectRow[],

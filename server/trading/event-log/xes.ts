@@ -16,7 +16,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const CHUNK = 1 << 16;
 
-/** Streams the log as XES: one trace per record, steps in order. */
+/** Streams the log as XES: one trace per record, with its steps in time order. */
 export async function* streamXes(
   connection: pg.PoolClient,
   where: WhereClause,
@@ -57,7 +57,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
   '\t': '&#9;',
 };
-/** Characters that XML 1.0 cannot represent are dropped. */
+/** Characters that XML 1.0 cannot represent. The output omits them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be left out
 const INVALID_XML_CHARS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const escapeXml = (value: string): string =>

@@ -5,7 +5,10 @@ import {
   MEMO_MOVEMENT,
 } from '../../../src/machines/codes.ts';
 
-/** SQL for the lines `l` of a business `b` that are on memo, on hold, requested or invoiced. */
+/**
+ * SQL for the lines `l` of a business `b`. One constant each covers the lines on memo, on hold,
+ * requested and invoiced.
+ */
 export const OUT_LINES = `memo_line l where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code}`;
 export const HELD_LINES = `hold l where l.business_id = b.id and l.state = ${HOLD_STATUS.held.code}`;
 export const REQUESTED_LINES = `confirm_stone l where l.business_id = b.id and l.state = ${APPROVAL.pending.code}`;
@@ -17,30 +20,41 @@ const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, INVOICED_LINES];
 
 const sumOf = (lines: string): string => `coalesce((select sum(l.amount) from ${lines}), 0)`;
 
-/** Amount of a business `b` on memo. Only this counts against its self-service limit. */
+/**
+ * SQL for the amount that a business `b` has on memo. Only this amount counts against the limit of
+ * self-service memos.
+ */
 export const OUT_ON_MEMO = sumOf(OUT_LINES);
 
-/** Exposure of a business `b` over all its lines, measured against its credit limit. */
+/**
+ * SQL for the exposure of a business `b`: the sum of all its lines, which counts against the credit
+ * limit.
+ */
 export const EXPOSURE = `(${EXPOSED_LINES.map(sumOf).join(' + ')})`;
 
-/** Remaining amount of a limit, at least 0. */
+/** SQL for the amount that remains of a limit, at least 0. */
 export const remainingAmount = (limit: string, used: string): string =>
   `greatest(${limit} - ${used}, 0)`;
 
-/** Remaining credit; null without a credit limit. */
+/** SQL for the remaining credit; null without a credit limit. */
 export const remainingCredit = (limit: string, used: string): string =>
   `case when ${limit} is not null then ${remainingAmount(limit, used)} end`;
 
-/** Amount above a limit, else 0. GREATEST ignores null, so it is 0 without a limit. */
+/**
+ * SQL for the amount above a limit, at least 0. GREATEST ignores null, so the amount is 0 without a
+ * limit.
+ */
 export const excessAmount = (limit: string, used: string): string =>
   `greatest(${used} - ${limit}, 0)`;
 
-/** True if the exposure of a business `b` exceeds its credit limit; false without a limit. */
+/**
+ * SQL condition: the exposure of a business `b` exceeds its credit limit; false without a limit.
+ */
 export const IS_OVER_LIMIT = `(b.credit_limit is not null and ${EXPOSURE} > b.credit_limit)`;
 
 /**
- * Creation time of the present line at which the running total of business `b` passed its credit
- * limit.
+ * SQL for the creation time of the line at which the running total of business `b` first exceeded
+ * its credit limit. Considers only lines that are still open.
  */
 export const OVER_SINCE = `(select min(w.created_at) from (
     select x.created_at, sum(x.amount) over (order by x.created_at, x.id) as so_far

@@ -17,12 +17,12 @@ type Then = components['schemas']['ExposureThen'];
 const PARTS = ['out', 'overdue', 'held', 'requested', 'invoiced'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Sum of the parts that count against the credit limit at moment `p`. */
+/** Sum of all parts that count against the credit limit at moment `p`. */
 const TOTAL = PARTS.filter((part) => part !== 'overdue')
   .map((part) => `p.memo_${part}_amount`)
   .join(' + ');
 
-/** Periods in which each line of business $1 was in a state, from the ledger. */
+/** SQL, from the ledger, for the periods in which each line of business $1 was in a state. */
 const periodsInState = (
   workflow: string,
   lines: string,
@@ -34,7 +34,7 @@ const periodsInState = (
                            from ledger e where e.record_id = l.id and e.workflow = '${workflow}') as p
     where l.business_id = $1 and p.to_state = ${state.code}`;
 
-/** Uses the issue price: a sale may have set another amount. */
+/** A stone on memo counts at its issue price, because a sale may have set another amount since. */
 const OUT = periodsInState(
   'memoLine',
   'memo_line l join memo m on m.id = l.memo_id',
@@ -42,12 +42,18 @@ const OUT = periodsInState(
   'coalesce(l.issued_amount, l.amount) as amount, m.due_on',
 );
 
-/** The amount of a request can change while it is pending: one row per amount. */
+/**
+ * The amount of an order can change while the order is pending, so each amount is a row with its
+ * period.
+ */
 const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until), '-infinity') as since, a.until
        from (select amount, until from request_amount_past where confirm_stone_id = r.id
               union all select r.own_amount, 'infinity') as a`;
 
-/** Periods of each part with start and end. Periods of one line never overlap. */
+/**
+ * SQL for the periods of each part of the exposure, with start and end. The periods of one line
+ * never overlap.
+ */
 const PERIODS = `memo_out as (${OUT}),
      requested as (${periodsInState('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
      periods as (
@@ -72,8 +78,8 @@ const running = PARTS.map(
             coalesce(sum(s.${column(part, 'amount')}) over w, 0) as ${column(part, 'amount')}`,
 ).join(', ');
 
-// Sorts period starts and ends among the moments and computes running totals, so the cost does not
-// depend on the number of moments.
+// Sorts the starts and ends of periods together with the moments and computes running totals. The
+// cost therefore does not depend on the number of moments.
 const READ = statement(
   'exposure-past',
   `with ${PERIODS},
@@ -98,7 +104,10 @@ const READ = statement(
   { present: ['at'] },
 );
 
-/** Returns the exposure of a business at each moment. The moments must be in ascending order. */
+/**
+ * Returns the exposure of a business at each moment. The caller must pass the moments in ascending
+ * order.
+ */
 export async function readPastExposure(
   pool: pg.Pool,
   businessId: BusinessId,
@@ -137,7 +146,9 @@ const TOOK_NONE = statement(
   { present: ['needs_administrator'] },
 );
 
-/** Returns the exposure at one moment. A text keeps microseconds, which a Date would lose. */
+/**
+ * Returns the exposure at one moment. `at` is a text, because a Date would lose the microseconds.
+ */
 export async function readExposureAt(
   pool: pg.Pool,
   businessId: BusinessId,

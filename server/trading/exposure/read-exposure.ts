@@ -46,7 +46,8 @@ const READ = statement(
 );
 
 /**
- * Returns the present exposure of a business and its limits. Throws notFound if it does not exist.
+ * Returns the current exposure of a business and its limits. Throws notFound if the business does
+ * not exist.
  */
 export async function readExposure(pool: pg.Pool, businessId: BusinessId): Promise<Exposure> {
   const { rows } = await runStatement(pool, READ, [businessId]);

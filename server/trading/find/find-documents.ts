@@ -18,11 +18,11 @@ import {
 } from './found-record.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
-/** One kind of document and the operation that lists it. */
+/** A kind of document and the operation that lists its documents. */
 interface DocumentSource {
   readonly kind: NumberedKind;
   readonly call: Requirement;
-  /** SQL with one row per document, highest number first */
+  /** SQL with one row per document, in descending order of numbers */
   readonly rows: (
     numbered: (number: string) => string,
     where: WhereClause,
@@ -31,8 +31,8 @@ interface DocumentSource {
 }
 
 /**
- * Restricts documents to the acting client, or to all others. Without an acting client, one scope
- * covers both.
+ * Restricts a search to the documents of the acting client or to all other documents. Without an
+ * acting client, one scope covers all documents.
  */
 interface ClientScope {
   readonly session: Finder['session'];
@@ -56,7 +56,7 @@ function clientScopesOf({ session, tradingClientId }: Finder): readonly ClientSc
   ];
 }
 
-/** A document is the group of lines with the same number. */
+/** The lines with the same number form a document. */
 const ofLines = (list: LineList): readonly DocumentSource[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,
@@ -87,10 +87,10 @@ const demands: DocumentSource = {
 
 const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(ofLines), demands];
 
-/** Operations of which the caller needs at least one. */
+/** Operations that list documents. The caller must have permission for at least one. */
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
-/** Finds documents by a typed number, newest of each kind first. */
+/** Finds documents by a number that the user typed, newest of each kind first. */
 export async function findDocuments(
   pool: pg.Pool,
   finder: Finder,
@@ -104,7 +104,7 @@ export async function findDocuments(
   if (sources.length === 0) return [];
   const values: unknown[] = [];
   const scopes = clientScopesOf(finder);
-  // Ordering by number lets the index return the newest documents first.
+  // Sorts by number, because the index then returns the newest documents first.
   const texts = sources.map(({ kind, rows }) => {
     const parts = scopes.map((scope) => {
       const where = new WhereClause(values);
@@ -116,7 +116,7 @@ export async function findDocuments(
   return toFoundRecords(rows);
 }
 
-/** A number without a year matches this year or the last. */
+/** A number without a year matches documents of this year and of the last year. */
 const YEARS = `select extract(year from now() at time zone 'UTC')::int - ago as year from generate_series(0, 1) ago`;
 
 function numberCondition(

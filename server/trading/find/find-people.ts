@@ -17,7 +17,7 @@ import {
 } from './found-record.ts';
 import { parseTypedNumber } from './typed-number.ts';
 
-/** Operations that list people, by role. Customers are searched separately. */
+/** Operations that list people, by role. Another query searches customers. */
 const LISTED_BY = {
   [ROLE.associate]: calls.listAssociates,
   [ROLE.administrator]: calls.listStaff,
@@ -28,7 +28,8 @@ const ROLES = [ROLE.associate, ROLE.administrator, ROLE.qualityControl, ROLE.gue
 
 export const PEOPLE_CALLS = [calls.listCustomers, ...new Set(Object.values(LISTED_BY))];
 
-// Does not search e-mail addresses: a caller who may list people need not see them.
+// Does not search e-mail addresses, because callers who may list people need not be allowed to see
+// addresses.
 const PEOPLE = statement(
   'find-people',
   `select case u.role_id when ${ROLE.associate} then 'associate' when ${ROLE.guest} then 'guest' else 'staff' end as kind,
@@ -40,7 +41,10 @@ const PEOPLE = statement(
     order by u.role_id = ${ROLE.guest}, lower(u.first_name), lower(u.last_name), u.id limit $3`,
 );
 
-/** Finds people by word prefixes of their names, within the rights of the caller. */
+/**
+ * Finds people whose names contain words with these beginnings, within the permissions of the
+ * caller.
+ */
 export async function findPeople(
   pool: pg.Pool,
   finder: Finder,
@@ -55,7 +59,10 @@ export async function findPeople(
   return toFoundRecords([...customers, ...others]);
 }
 
-/** A document prefix or a year rules out a person. Plain digits may be a telephone number. */
+/**
+ * A text with a document prefix or a year cannot be a person. Plain digits may be a telephone
+ * number.
+ */
 function isWholeNumber(text: string): boolean {
   const number = parseTypedNumber(text);
   return number?.kinds.length === 1 && (number.year !== null || number.begins !== null);

@@ -6,7 +6,7 @@ import type { WhereClause } from '../../platform/db/where-clause.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];
 
-/** Maximum results per kind. Users search further in the list itself. */
+/** Maximum number of results per kind. Users who need more search in the list screen itself. */
 export const MAX_PER_KIND = 6;
 
 export interface FoundRow extends Omit<FoundRecord, 'at'> {
@@ -20,18 +20,18 @@ const foundRecord = ({ at, isOfClient: _, ...found }: FoundRow): FoundRecord => 
   at: at?.toISOString() ?? null,
 });
 
-/** Puts records of the acting client first, across all kinds. */
+/** Sorts the records of the acting client first, regardless of their kind. */
 export const toFoundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
   rows.toSorted((one, other) => Number(other.isOfClient) - Number(one.isOfClient)).map(foundRecord);
 
-/** The caller, its rights, and the trading client for which it acts. */
+/** The caller, the caller's permissions, and the trading client for which the caller acts. */
 export interface Finder {
   readonly session: Session;
   readonly caller: Caller;
   readonly tradingClientId: BusinessId | undefined;
 }
 
-/** SQL condition for rows of the acting client. */
+/** SQL condition for rows of the acting client; false if the caller acts for none. */
 export const ofClient = (
   where: WhereClause,
   { tradingClientId }: Pick<Finder, 'tradingClientId'>,

@@ -1,13 +1,13 @@
 import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-prefixes.ts';
 
-/** Interpretation of a typed document number. */
+/** Interpretation of a document number that the user typed. */
 export interface TypedNumber {
   readonly kinds: readonly NumberedKind[];
-  /** null if not typed */
+  /** null if the user typed no year */
   readonly year: string | null;
-  /** padded number within the year; null if it may be incomplete */
+  /** number within the year, padded with zeros; null if the user may not have finished typing */
   readonly running: string | null;
-  /** prefix of the number after its kind code, if it may be incomplete */
+  /** prefix of the number after its kind code, if the user may not have finished typing */
   readonly begins: string | null;
 }
 
@@ -18,8 +18,9 @@ const YEAR = 4;
 const KINDS = Object.keys(DOCUMENT_PREFIXES) as NumberedKind[];
 
 /**
- * Parses document numbers as typed: `CO-2026-000038` or a part of it, `co 2026 38`, `co38`, `38`
- * for any kind, and `CO-` for any order. Two letters alone count as a name.
+ * Parses a document number as users type it: `CO-2026-000038` or a part of it, `co 2026 38`, or
+ * `co38`. `38` matches any kind, and `CO-` matches any order. A kind code alone, without a
+ * separator, is treated as a name.
  */
 export function parseTypedNumber(text: string): TypedNumber | null {
   const { letters, gap = '', year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
@@ -38,8 +39,8 @@ export function parseTypedNumber(text: string): TypedNumber | null {
 }
 
 /**
- * A kind code or year without digits, or leading zeros: the number is being typed from its
- * start.
+ * Returns the prefix if the user is still typing the number: a kind code or a year without digits,
+ * or leading zeros.
  */
 function prefixPattern(
   prefix: string | undefined,

@@ -6,7 +6,7 @@ import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { CreditNote, Invoice } from './read-invoice.ts';
 
-/** Builds the printed invoice. Credited lines are left out and summed up separately. */
+/** Builds the printed invoice. Omits credited lines and states their sum separately. */
 export function buildInvoicePrint({
   lines,
   client,
@@ -53,7 +53,7 @@ const addressLinesOf = (recipient: Invoice['client']): string[] => [
     : []),
 ];
 
-/** Builds the printed credit note with the invoice lines that it credits. */
+/** Builds the printed credit note, with the invoice lines that the note credits. */
 export function buildCreditNotePrint(
   { lines, client, ...invoice }: Invoice,
   note: CreditNote,

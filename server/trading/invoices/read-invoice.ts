@@ -42,13 +42,16 @@ interface InvoiceRecord {
 
 export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
 
-/** Restricts invoices `i` of businesses `b` to those that the actor may see. */
+/** Restricts the invoices `i` of businesses `b` to those that the actor may see. */
 export function addInvoiceScope(where: WhereClause, actor: Session['actor']): void {
   if (actor.role === ROLE.customer) where.add((p) => `i.business_id = ${p}`, actor.businessId);
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
 }
 
-/** Returns null if the invoice does not exist or the caller may not see it. */
+/**
+ * Returns the head of an invoice, or null if the invoice does not exist or the caller may not see
+ * it.
+ */
 export async function invoiceHead(
   db: pg.Pool,
   { actor }: Session,
@@ -95,7 +98,8 @@ const CREDIT_NOTES = statement(
           count(*)::int as pieces, sum(l.amount) as amount
      from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
     where n.invoice_id = $1 group by n.id, u.id order by n.id`,
-  // Never null: the number is assigned at the end of the transaction that creates the credit note.
+  // Never null, because the transaction that creates a credit note assigns its number before
+  // commit.
   { present: ['credit_note_no'] },
 );
 

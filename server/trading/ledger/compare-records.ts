@@ -7,8 +7,8 @@ import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /**
- * Statement per workflow that returns the present state of each id, in the order of the ids; null
- * if the record is missing.
+ * For each workflow, a statement that returns the current state of each id in the order of the ids;
+ * null if the record is missing.
  */
 const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new Map(
   WORKFLOWS.map(({ name }) => [
@@ -26,8 +26,8 @@ const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new
 );
 
 /**
- * Compares a batch of folded states with the records. Unknown workflows are already reported by the
- * fold.
+ * Compares the states that the ledger implies with the states of the records. Skips unknown
+ * workflows, which the fold has already reported.
  */
 export async function compareRecords(
   connection: pg.PoolClient,

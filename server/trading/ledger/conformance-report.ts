@@ -37,8 +37,8 @@ const moment = (at: string | null): string =>
   at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 /**
- * Renders the report of a finished run. Returns null if there is none, or if the caller no longer
- * has the right.
+ * Renders the report of a finished conformance run. Returns null if the run does not exist or the
+ * caller no longer has the permission.
  */
 export async function openConformanceReport(
   { pool }: DownloadTools,
@@ -84,7 +84,7 @@ export function buildConformancePrint(
     closing: [
       {
         heading: 'What was checked',
-        text: 'Every ledger entry was replayed through the state machine of its workflow. Its workflow, states, event and transition belong to the model, and it begins in the state in which the entry before it ended. Every entry names its author, or was written before authors were recorded. Every record is in the state in which its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line and a sold stone one billed line. A memo is in the state of its lines. The first 1,000 faults are listed.',
+        text: 'Every ledger entry was replayed through the state machine of its workflow. The workflow, states, event and transition of every entry belong to the model, and every entry begins in the state in which the previous entry ended. Every entry names its author, or was written before authors were recorded. Every record is in the state in which its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line and a sold stone one billed line. A memo is in the state of its lines. The first 1,000 faults are listed.',
       },
       ...run.workflows.map(modelStatement),
     ],

@@ -25,7 +25,9 @@ const BEGIN = statement(
          select id from begun where (select count(*) from told) >= 0`,
 );
 
-/** Creates a run for the job queue. Returns null if another run is waiting or running. */
+/**
+ * Creates a run that the job queue will execute. Returns null if another run is waiting or running.
+ */
 export async function queueConformanceRun(
   db: Queryable,
   userId: UserId,
@@ -44,8 +46,8 @@ const CANCEL = statement(
 );
 
 /**
- * Ends a waiting run at once, and a running one at its next progress report. Returns false if there
- * is nothing to cancel.
+ * Ends a waiting run immediately, and a running one at its next progress report. Returns false if
+ * there is no run to cancel.
  */
 export async function cancelRun(db: Queryable, id: ConformanceRunId): Promise<boolean> {
   return (await runStatement(db, CANCEL, [id])).rowCount === 1;

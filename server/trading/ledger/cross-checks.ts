@@ -15,7 +15,7 @@ import { RECORD_TABLES } from './record-tables.ts';
 export interface Check {
   kind: FaultKind;
   workflow: string;
-  /** query with the columns id, expected and found */
+  /** SQL query with the columns id, expected and found */
   text: string;
 }
 
@@ -28,7 +28,10 @@ interface Taken {
   without: string;
 }
 
-/** Each taken stone has exactly one live record for its taker. No other stone has one. */
+/**
+ * Each entry checks one status. A stone in the status has exactly one record in `state` of `table`,
+ * and no other stone has such a record.
+ */
 const TAKEN: readonly Taken[] = [
   {
     kind: 'stoneOfNoHold',
@@ -89,7 +92,7 @@ const memos: Check = {
           where l.state <> m.state`,
 };
 
-/** A stone that waits for its return check is received and not available. */
+/** A stone that waits for its return check has been received from its memo and is not available. */
 const checks: Check = {
   kind: 'checkOfOtherStone',
   workflow: 'returnCheck',
@@ -100,7 +103,9 @@ const checks: Check = {
             and (s.status <> ${STONE_STATUS.notAvailable.code} or l.state <> ${MEMO_MOVEMENT.received.code})`,
 };
 
-/** An approved order is billed. A reversed order is credited by a credit note. */
+/**
+ * An approved order has an invoice line. A reversed order has a line that a credit note credits.
+ */
 const { billed, credited } = INVOICE_STATUS;
 const orders: readonly Check[] = [
   {
@@ -122,7 +127,7 @@ const orders: readonly Check[] = [
   },
 ];
 
-/** Finds records without any ledger entry. */
+/** Finds records that have no ledger entry. */
 const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   RECORD_TABLES[name].map(({ table, state }) => ({
     kind: 'noLedger' as const,

@@ -1,6 +1,6 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 
-/** Kinds of inconsistency between models, ledger and records. */
+/** Kinds of inconsistency between the workflows, the ledger and the records. */
 export const FAULT_KINDS = [
   'unknownWorkflow',
   'unknownState',
@@ -26,7 +26,7 @@ export interface Fault {
   kind: FaultKind;
   workflow: string;
   record_id: RecordId;
-  /** ledger entry; null if the record itself is inconsistent */
+  /** the faulty ledger entry; null if the record itself is inconsistent */
   entry_id: string | null;
   event: string | null;
   expected: string;

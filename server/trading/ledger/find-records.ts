@@ -7,13 +7,16 @@ const MAX_RECORDS = 50;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Findable {
-  /** prefix of the document number -> SQL for the records with number $1 */
+  /** prefix of a document number -> SQL for the records that have number $1 */
   readonly numbered?: Readonly<Record<string, string>>;
-  /** SQL for a stock number or its prefix $1, or the text itself $2 */
+  /** SQL that searches for a stock number or its prefix $1, or for the typed text $2 */
   readonly words?: string;
 }
 
-/** Search terms of each workflow, in addition to the id. Empty if its records have no name. */
+/**
+ * Ways to find the records of each workflow in addition to the id. Empty for a workflow whose
+ * records have no name.
+ */
 const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   stone: { words: recordsOf('stone', 'r.stock_no like $1') },
   hold: { numbered: { HO: 'r.hold_no = $1' } },
@@ -57,7 +60,7 @@ const numberedBy = (prefix: string): string[] =>
 
 const BY_ID: readonly string[] = [
   ...WORKFLOWS.map(({ name }) => recordsOf(name, 'r.id = $1')),
-  // An invoice has no state; its lines have.
+  // An invoice has no state of its own, so this finds its lines.
   recordsOf('invoice', 'r.invoice_id = $1'),
 ];
 
@@ -65,7 +68,7 @@ const BY_WORDS = WORKFLOWS.flatMap(({ name }) => FINDABLE[name].words ?? []);
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Finds records by id or number. Prefix matches are tried only if no exact match exists. */
+/** Finds records by id or number. Matches prefixes only if there is no exact match. */
 export async function findRecords(pool: pg.Pool, typed: string): Promise<RecordRow[]> {
   const text = typed.trim();
   if (ID.test(text)) return readSome(pool, BY_ID, [text]);
@@ -85,7 +88,7 @@ const readSome = (
 ): Promise<RecordRow[]> =>
   readRecords(
     pool,
-    // Each source has its own limit, so no source fills the whole result.
+    // Each source has its own limit, so that no single source fills the whole result.
     sources
       .map((source) => `(select * from (${source}) f order by id desc limit ${MAX_RECORDS})`)
       .join(' union all '),

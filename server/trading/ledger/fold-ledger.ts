@@ -7,7 +7,10 @@ import type { Fault } from './faults.ts';
 import { type Entry, Fold, type Folded } from './fold.ts';
 
 const BATCH_SIZE = 2_000;
-/** Idle time between two batches. Exceeding it means that the process hangs. */
+/**
+ * Maximum idle time between two batches. PostgreSQL then ends the transaction, because the process
+ * must be hanging.
+ */
 const IDLE_TIMEOUT = '120s';
 const BATCH_TIMEOUT = '300s';
 
@@ -16,13 +19,13 @@ export interface Folding {
   onEntry: (entry: Entry) => void;
   /** called after the last entry of a record */
   onRecord: (record: Folded) => void;
-  /** Reports progress; false stops the fold. */
+  /** receives the progress; returns false to stop the fold */
   onProgress: (done: number, all: number) => Promise<boolean>;
 }
 
 /**
- * Replays the whole ledger through the machines, in one snapshot, and compares the results with the
- * records. Entries are sorted by record from an index, so memory use is constant.
+ * Replays the whole ledger through the state machines and compares the results with the records, in
+ * one snapshot. An index sorts the entries by record, so memory use is constant.
  */
 export async function foldLedger(
   pool: pg.Pool,
@@ -67,7 +70,7 @@ export async function foldLedger(
     isSound = true;
     return 'done';
   } finally {
-    // Destroys the connection if its transaction is still open or failed.
+    // Destroys the connection if its transaction is still open or has failed.
     connection.release(!isSound);
   }
 }
@@ -79,7 +82,7 @@ async function countEntries(connection: pg.PoolClient): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Uses a cursor: if every record is faulty, the result would exceed the memory. */
+/** Uses a cursor, because the result would not fit into memory if every record were faulty. */
 async function runCrossCheck(
   connection: pg.PoolClient,
   check: (typeof CROSS_CHECKS)[number],

@@ -11,11 +11,11 @@ export interface Entry {
   event: string;
   from_state: number;
   to_state: number;
-  /** null if the entry has no author */
+  /** author of the entry; null if it has none */
   author: string | null;
 }
 
-/** Final state of a record in the ledger. */
+/** The state that the ledger implies for a record, after its last entry. */
 export interface Folded {
   workflow: string;
   id: RecordId;
@@ -24,14 +24,14 @@ export interface Folded {
 
 interface Model {
   states: ReadonlyMap<number, string>;
-  /** state -> event -> target states of its branches */
+  /** state -> event -> possible next states */
   targets: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<number>>>;
   events: ReadonlySet<string>;
 }
 
 /**
- * Transitions that the machines allow. Guards depended on past facts, so every branch of an event
- * counts as valid.
+ * Transitions that the state machines allow. Every branch of an event counts as valid, because
+ * guards depended on facts that are no longer known.
  */
 const MODELS: ReadonlyMap<string, Model> = new Map(
   WORKFLOWS.map(({ name, machine }) => {
@@ -47,19 +47,21 @@ const MODELS: ReadonlyMap<string, Model> = new Map(
 );
 const START = 0;
 
-/** Returns "held (1)", or the bare code if the model does not have the state. */
+/** Returns "held (1)", or only the code if the workflow has no such state. */
 export function stateName(workflow: string, code: number): string {
   const name = MODELS.get(workflow)?.states.get(code);
   return name === undefined ? `${code}` : `${name} (${code})`;
 }
 
 /**
- * Folds entries sorted by record and id. Only one record is in memory, so memory use is constant.
+ * Folds entries that are sorted by record and id. Only one record is in memory at a time, so memory
+ * use is constant.
  */
 export class Fold {
   readonly #onFault: (fault: Fault) => void;
   /**
-   * workflow -> state of the present record; a business has a registration and a flag under one id
+   * workflow -> state of the current record; a map, because registration and active flag of a
+   * business share one id
    */
   readonly #inHand = new Map<string, number>();
   #id: RecordId | null = null;
@@ -69,15 +71,15 @@ export class Fold {
   }
 
   /**
-   * Processes an entry. Returns the final states of the previous record if this entry starts a new
-   * one.
+   * Processes an entry. If the entry belongs to a new record, returns the final states of the
+   * previous record.
    */
   take(entry: Entry): Folded[] {
     const ended = entry.record_id === this.#id ? [] : this.end();
     this.#id = entry.record_id;
     const before = this.#inHand.get(entry.workflow) ?? START;
     this.#check(entry, before);
-    // Continues from the stored state after a fault, so each fault is reported once.
+    // Continues from the stored state after a fault, so that each fault is reported only once.
     this.#inHand.set(entry.workflow, entry.to_state);
     return ended;
   }

@@ -7,7 +7,10 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
 
-/** More than the steps of any record. A stone with more refusals shows the latest. */
+/**
+ * More than the number of steps of any record. A stone with more refusals shows only the latest
+ * ones.
+ */
 const MOST = 1_000;
 
 const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor`;
@@ -26,14 +29,15 @@ const refused = (where: string): string => `
     left join app_user u on u.id = l.actor_id order by l.id`;
 const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));
 /**
- * Many refusals concern a stone before a hold or an order existed, so they are found by the stone.
+ * Many refusals concern a stone for which no hold or order existed yet, so this statement finds
+ * refusals by stone.
  */
 const REFUSED_OF_STONE = statement(
   'path-refused-of-stone',
   refused('stone_id = $2 and $1::text is not null'),
 );
 
-/** Reads the steps and refusals of a record in time order. */
+/** Reads the steps and the refusals of a record in time order. */
 export async function readRecordPath(
   pool: pg.Pool,
   workflow: WorkflowName,

@@ -9,7 +9,7 @@ export type RecordRow = components['schemas']['WorkflowRecord'];
 
 type Stored = Omit<RecordRow, 'since'> & { since: Date | null };
 
-/** Adds display names and the time at which each record entered its state. */
+/** Adds display names and the time at which each record entered its current state. */
 const named = (records: string, order: string): string => `
   select r.workflow, r.id, coalesce(r.number, s.stock_no) as number, s.stock_no, b.company_name as client, r.state,
          (select l.at from ledger l where l.record_id = r.id and l.workflow = r.workflow and l.from_state <> l.to_state
@@ -41,7 +41,7 @@ interface Page {
   offset: number;
 }
 
-/** Reads the records in a state, newest first. */
+/** Reads the records that are in a state, newest first. */
 export async function readRecordsInState(
   context: IndexContext,
   workflow: WorkflowName,
@@ -55,8 +55,9 @@ export async function readRecordsInState(
 }
 
 /**
- * Reads rare stone states through the search index: PostgreSQL would scan a million stones. Returns
- * null for `available`, which nearly all stones are, and if the index cannot help.
+ * Reads stones in a rare state through the search index, because PostgreSQL would scan a million
+ * stones. Returns null if the index cannot help, and for `available`, the state of nearly all
+ * stones.
  */
 async function stonesInState(
   context: IndexContext,
@@ -67,7 +68,7 @@ async function stonesInState(
   const numbers = await numbersOfStatus(context, state);
   if (numbers === null) return null;
   const some = [...numbers.subarray(offset, offset + size)];
-  // Filters again: a stone may have changed state since the index was read.
+  // Filters by state again, because a stone may have changed since the index was read.
   return readRecords(context.pool, recordsOf('stone', 'r.nr = any($1) and r.status = $2'), [
     some,
     state,

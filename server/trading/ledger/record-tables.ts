@@ -8,15 +8,18 @@ import type { WorkflowName } from '../../../src/machines/registry.ts';
 
 interface RecordTable {
   table: string;
-  /** state column */
+  /** name of the column that holds the state */
   state: string;
-  /** SQL for the display number, over `r` */
+  /** SQL for the display number of record `r` */
   number: string;
   stone: string | null;
   business: string | null;
-  /** join needed for the number */
+  /** join that `number` needs */
   join?: string;
-  /** condition for records shown in lists: deleted records keep state and path */
+  /**
+   * condition for records that lists show; excludes deleted records, which keep their state and
+   * path
+   */
   listed?: string;
 }
 
@@ -29,13 +32,13 @@ const ofStone = (table: string, number = 'null', join?: string): RecordTable => 
   ...(join ? { join } : {}),
 });
 
-/** Business that holds, requested, has on memo, or bought the stone. */
+/** SQL for the business that holds, has requested, has on memo, or has bought the stone `r`. */
 const TAKER = `(select business_id from hold where stone_id = r.id and state = ${HOLD_STATUS.held.code}
   union all select business_id from confirm_stone where stone_id = r.id and state = ${APPROVAL.pending.code}
   union all select business_id from memo_line where stone_id = r.id and state = ${MEMO_MOVEMENT.issued.code}
   union all select business_id from invoice_line where stone_id = r.id and state = ${INVOICE_STATUS.billed.code} limit 1)`;
 
-/** Tables of the records of each workflow. */
+/** The tables that contain the records of each workflow. */
 export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]>> = {
   stone: [
     { table: 'stone', state: 'status', number: 'r.stock_no', stone: 'r.id', business: TAKER },
@@ -229,7 +232,7 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
   ],
 };
 
-/** Selects the common columns of all records. `where` refers to the table as `r`. */
+/** Selects the common columns of all records of a workflow. `where` refers to each table as `r`. */
 export const recordsOf = (workflow: WorkflowName, where: string): string =>
   RECORD_TABLES[workflow].map((table) => selectOf(workflow, table, where)).join(' union all ');
 

@@ -2,7 +2,10 @@ import { isBelowCostReason } from '../../../src/common/below-cost-reason.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
-/** Hides below-cost reasons from associates and customers, who may not learn the cost. */
+/**
+ * Hides reasons that mention a price below cost from associates and customers, who may not learn
+ * the cost.
+ */
 export const redactReason = ({ actor }: Session, reason: string | null): string | null =>
   reason !== null &&
   isBelowCostReason(reason) &&

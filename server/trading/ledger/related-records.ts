@@ -11,14 +11,14 @@ const ABOUT_STONES = WORKFLOWS.map(({ name }) => name).filter((name) =>
   RECORD_TABLES[name].some(({ stone }) => stone !== null),
 );
 
-/** All records of the stone. */
+/** Queries for all records of the stone $2. */
 const OF_STONE = ABOUT_STONES.map((name) =>
   recordsOf(name, `${name === 'stone' ? 'r.id' : 'r.stone_id'} = $2`),
 );
 
 /**
- * Records of the same document: a memo and its lines, invoice lines and what they bill, a request
- * and its orders. Empty if a workflow has no documents.
+ * Queries for the records that belong to the same document: a memo and its lines, invoice lines and
+ * what they bill, an external request and its orders. Empty for a workflow without documents.
  */
 const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   memo: [
@@ -63,7 +63,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   business: [],
 };
 
-/** Registration, documents and active flags of the trading client. */
+/** Queries for registration, documents and active flags of the trading client $3. */
 const OF_CLIENT = [
   recordsOf('business', 'r.id = $3'),
   recordsOf('kycDocument', 'r.business_id = $3'),
@@ -72,7 +72,7 @@ const OF_CLIENT = [
 
 const OWNERS = `select coalesce(min(stone_id::text), '') as stone, coalesce(min(business_id::text), '') as business`;
 
-/** Reads the related records, without the record itself. */
+/** Reads the records that are related to a record, without the record itself. */
 export async function readRelatedRecords(
   pool: pg.Pool,
   workflow: WorkflowName,
@@ -102,7 +102,7 @@ async function readSome(
   values: readonly unknown[],
 ): Promise<RecordRow[]> {
   if (sources.length === 0) return [];
-  // PostgreSQL rejects unused parameters, so all four are referenced.
+  // PostgreSQL rejects unused parameters, so the query refers to all four.
   const all = `select near.* from (select $1::uuid as id, $2::uuid, $3::uuid, $4::text as workflow) own
      cross join lateral (${sources.join(' union all ')}) near
      where (near.id, near.workflow) <> (own.id, own.workflow) order by near.id desc limit ${MOST}`;

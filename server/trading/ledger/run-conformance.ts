@@ -7,7 +7,7 @@ import type { CheckedWorkflow } from './conformance-runs.ts';
 import type { Fault } from './faults.ts';
 import { foldLedger } from './fold-ledger.ts';
 
-/** Maximum number of stored faults. All faults are counted. */
+/** Maximum number of faults that are stored. The count covers all faults. */
 export const MAX_STORED_FAULTS = 1_000;
 const PROGRESS_INTERVAL_MS = 250;
 
@@ -15,7 +15,7 @@ const START = statement(
   'conformance-take-up',
   `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
-/** Returns no row if the run was cancelled or timed out. */
+/** Returns no row if the run has been cancelled or has timed out. */
 const REPORT_PROGRESS = statement(
   'conformance-tell',
   `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()
@@ -75,7 +75,8 @@ class Findings {
 }
 
 /**
- * Runs a waiting conformance run. Does nothing if it was cancelled or another worker started it.
+ * Executes a waiting conformance run. Does nothing if the run was cancelled or another worker has
+ * started it.
  */
 export async function runConformance(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import { recordsOf } from './record-tables.ts';
 
 type TransitionRecord = components['schemas']['WorkflowRecord'];
 
-/** A transition in the ledger within the last `days` days. */
+/** Identifies a transition whose occurrences in the ledger within the last `days` days are read. */
 export interface TransitionFilter {
   workflow: WorkflowName;
   from: number;
@@ -36,7 +36,7 @@ export async function countTransitions(pool: pg.Pool, edge: TransitionFilter): P
 }
 
 /**
- * Reads each occurrence of the transition with the present state of its record, newest first. A
+ * Reads each occurrence of a transition, newest first, with the current state of its record. A
  * record may occur more than once.
  */
 export async function readTransitions(

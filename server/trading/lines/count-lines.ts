@@ -5,7 +5,7 @@ import { lineCondition } from './line-condition.ts';
 import type { LineList } from './line-list.ts';
 import { lineTables } from './line-rows.ts';
 
-/** Counts the visible lines of a list by state. */
+/** Counts, by state, the lines of a list that the caller may see. */
 export async function countLines(
   { pool, session }: { pool: pg.Pool; session: Session },
   list: LineList,

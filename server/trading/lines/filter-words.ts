@@ -20,7 +20,7 @@ interface Filtered {
   stockNumbers?: readonly string[] | undefined;
 }
 
-/** Describes the filter of a list as label and value pairs. */
+/** Describes the filter of a list of lines as pairs of label and value. */
 export async function describeFilter(
   pool: pg.Pool,
   session: Session,
@@ -64,7 +64,7 @@ const FIND_CLIENT = statement(
          select 'External client', p.name from provider p where $5 and p.user_id = $2`,
 );
 
-/** Names a business only to callers who may see it. */
+/** Names the business and the user in the filter only to callers who may see them. */
 async function readClientFacts(
   pool: pg.Pool,
   session: Session,
@@ -91,7 +91,7 @@ const PLACE = statement(
          select 'Country', c.name from country c where $3::text is not null and c.iso2 = $3`,
 );
 
-/** Associate and country of the trading clients. */
+/** Describes the filters by associate and by country of the trading clients. */
 async function readPlaceFacts(
   pool: pg.Pool,
   { actor }: Session,
@@ -104,5 +104,5 @@ async function readPlaceFacts(
     country ?? null,
   ]);
   const known = rows.map(({ label, name }) => [label ?? '', name ?? ''] as const);
-  return country === NO_COUNTRY ? [...known, ['Country', 'none known']] : known;
+  return country === NO_COUNTRY ? [...known, ['Country', 'unknown']] : known;
 }

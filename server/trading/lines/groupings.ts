@@ -14,16 +14,16 @@ export interface LineGrouping {
   key: string;
   label: string;
   order: string;
-  /** same order, as a row expression */
+  /** the same order as `order`, as a row expression */
   rowOrder: string;
-  /** document number of a group, if groups are documents */
+  /** SQL for the number of the document, if each group is a document */
   document?: string;
 }
 
 const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
-/** Days are in the reader's time zone, as in the rows. */
+/** Groups by days in the time zone of the reader, as the rows show them. */
 function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
   const made = inZone('l.created_at', zone);
   const day = `to_char(${made}, 'YYYY-MM-DD')`;
@@ -51,7 +51,8 @@ function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | n
 }
 
 /**
- * Returns null if the list is not grouped. Throws if the list does not have this kind of document.
+ * Returns the SQL of a grouping, or null if the caller requests none. Throws if the list has no
+ * documents of this kind.
  */
 export function groupingOf(
   { name, groupings }: Pick<LineList, 'name' | 'groupings'>,

@@ -12,7 +12,7 @@ import { seesCost } from '../../stock/stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';
 
-/** Filters of every list. */
+/** Filters that every list of lines accepts. */
 export interface LineFilter {
   page?: number;
   size?: number;
@@ -24,12 +24,12 @@ export interface LineFilter {
   diamond_type?: number;
   business_id?: BusinessId;
   business_associate_id?: UserId;
-  /** ISO 3166-1 alpha-2 */
+  /** country code, ISO 3166-1 alpha-2 */
   country?: string;
   currentTab?: 'current' | 'ended' | 'all';
-  /** only for lists with an overdue condition */
+  /** true for overdue lines only; allowed only for lists with an overdue condition */
   overdue?: boolean;
-  /** number of the document */
+  /** number of the document that the lines belong to */
   document_no?: string;
 }
 
@@ -37,15 +37,15 @@ export interface LineQuestion {
   list: LineList;
   filter: LineFilter;
   stockNumbers?: readonly string[] | undefined;
-  /** document that the lines belong to */
+  /** restricts the lines to those of one document */
   of?: { column: string; id: string };
-  /** shared parameter array of the surrounding query */
+  /** array of parameters that the surrounding query shares */
   values?: unknown[];
-  /** adds further conditions over the tables of the list */
+  /** adds further conditions on the tables of the list */
   narrow?: (where: WhereClause) => void;
 }
 
-/** Throws if the list does not support the filter, before a download link is issued. */
+/** Throws if the list does not support the filter. Called before a download link is issued. */
 export function checkFilter(
   list: LineList,
   { groupBy, startDate, endDate, status, overdue, document_no }: LineFilter,
@@ -59,7 +59,7 @@ export function checkFilter(
     throw refuseField('status', 'The lines of this list have no such status.');
 }
 
-/** Builds the condition for the lines that match and that the caller may see. */
+/** Builds the condition for the lines that match the filter and that the caller may see. */
 export async function lineCondition(
   db: pg.Pool | pg.PoolClient,
   session: Session,
@@ -102,7 +102,7 @@ function numberedBy({ documents }: LineList): (place: string) => string {
   return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
 }
 
-/** Restricts businesses `b` by country and associate. */
+/** Restricts the businesses `b` by country and associate. */
 export async function addPlace(
   where: WhereClause,
   db: pg.Pool | pg.PoolClient,
@@ -120,8 +120,9 @@ const OF_USER = (p: string): string =>
   `l.business_id = (select business_id from app_user where id = ${p})`;
 
 /**
- * An external client has no business. Its lines are those it requested and those of stones it
- * supplies. The supplier of a stone is visible only to callers who see cost.
+ * Condition for the lines of an external client, which has no business. Matches lines that the
+ * client requested and lines of stones that the client supplies. Used only for callers who may see
+ * cost, because the condition reveals suppliers.
  */
 const ofExternal =
   ({ maker }: LineList) =>
@@ -138,7 +139,10 @@ async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: UserId): Pr
   return rows.length > 0;
 }
 
-/** Personal lines are visible only to their owner and the auditor. */
+/**
+ * Restricts lines to those that the actor may see. Personal lines are visible only to their owner
+ * and to auditors.
+ */
 export function addLineScope(where: WhereClause, { actor }: Session, maker: string): void {
   const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;
   switch (actor.role) {

@@ -8,7 +8,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import type { Price } from '../../stock/prices/stone-price.ts';
 
-/** Tables with one stone per row. */
+/** Tables whose rows each concern one stone. */
 export const LINE_TABLES = [
   'hold',
   'hold_queue',
@@ -24,7 +24,7 @@ export const LINE_TABLES = [
 export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
-/** Fields that only one list has. */
+/** Fields that only one of the lists has. */
 export type LineExtras = Partial<
   Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
 >;
@@ -35,46 +35,52 @@ export interface Reader {
 }
 
 /**
- * Definition of a list. SQL refers to `l` (line), `s` (stone), `b` (business, if any) and the
- * tables of `joins`.
+ * Definition of a list of lines. Its SQL refers to `l` (line), `s` (stone), `b` (business, if any)
+ * and the tables of `joins`.
  */
 export interface LineList<Columns extends object = object> {
   name: ListName;
   table: LineTable;
   joins: string;
-  /** document number of the line */
+  /** SQL for the document number of the line */
   reference: string;
-  /** documents that group the lines: SQL for the number and for the id that opens it */
+  /**
+   * documents that group the lines: SQL for the number of a document, and for the id by which a
+   * screen opens it
+   */
   documents?: readonly { kind: NumberedKind; number: string; id: string }[];
   /** SQL for the id of the user who created the line */
   maker: string;
-  /** join needed for `maker`, if it is not a column of the line */
+  /** join that `maker` needs if it is not a column of the line */
   makerJoin?: string;
-  /** SQL for the reason of the final state */
+  /** SQL for the reason why the line ended */
   reason: string;
   remark: string;
-  /** columns read by `extras`; `nameOf` decides how people are named */
+  /**
+   * columns that `extras` reads; `nameOf` returns the SQL for a person's name as the reader may see
+   * it
+   */
   columns(nameOf: NameSql): string;
   extras(record: Columns): LineExtras;
   /**
-   * True if a live line commits the company to its price. It is then compared with the supplier's
-   * present price.
+   * True if an open line commits the company to its price, which is then compared with the current
+   * supplier price.
    */
   bindsPrice?: boolean;
-  /** Price shown in rows and totals instead of the stored one. */
+  /** Returns the price that rows and totals show instead of the stored price. */
   priceToday?(record: Columns, book: PriceBook): Price;
-  /** adds fields that depend on the reader */
+  /** adds the fields that depend on who reads the lines */
   forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
-  /** states with their labels */
+  /** all states, with their labels */
   statuses: Readonly<Record<string, Code>>;
-  /** states of open lines */
+  /** states in which a line is open */
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
-  /** SQL condition for overdue lines */
+  /** SQL condition that is true for overdue lines */
   overdue?: string;
 }
 
-/** Erases the column type, so that readers handle all lists alike. */
+/** Erases the type of the columns, so that all lists have the same type. */
 export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
   ...list,
   extras: (record) => list.extras(record as Columns),

@@ -18,7 +18,10 @@ import {
   lineTables,
 } from './line-rows.ts';
 
-/** Selects the lines as visible to the reader, with group columns if grouped. Unordered. */
+/**
+ * Selects the lines as the reader may see them, with the columns of the grouping if there is one.
+ * Does not sort the lines.
+ */
 export const linesOf = (
   list: LineList,
   session: Session,
@@ -27,22 +30,22 @@ export const linesOf = (
 ): string =>
   `select ${lineColumns(list, createNameSql(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
-/** Orders by group, then `first`, then newest first. */
+/** Sorts by group, then by `first`, then newest first. */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
 
-/** Reads today's prices if the list shows them, else null. */
+/** Reads today's prices if the list shows today's prices; otherwise returns null. */
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;
 
 /**
- * True if the rows carry the supplier price: the caller sees cost and the line commits to its
- * price.
+ * True if the rows contain the supplier price: the caller may see cost and the line commits the
+ * company to its price.
  */
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
-/** Creates the function that converts records to rows. */
+/** Creates the function that converts database records to rows. */
 export async function lineReader(
   { pool, session }: Reader,
   list: LineList,
@@ -62,7 +65,7 @@ export async function lineReader(
   };
 }
 
-/** Returns the supplier's present price for the stone of a line. */
+/** Returns the current supplier price of the stone in a line. */
 function costOf(book: PriceBook, line: LineRecord): number {
   const { cost_disc: disc = null, cost_per_ct, cost_total: total_amt = null } = line;
   if (cost_per_ct === undefined) throw new Error('a line has no cost');

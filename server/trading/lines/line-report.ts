@@ -6,12 +6,12 @@ import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
 import type { LineRecord } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
-/** All matching lines with their sums. Groups and rows have the same order. */
+/** All matching lines with their sums. The rows are in the order of the groups. */
 export interface LineReport extends Readonly<LineSums> {
   rows: AsyncGenerator<LineRow>;
 }
 
-/** Streams a whole list to `make`, from one repeatable-read snapshot. */
+/** Passes a whole list as a stream to `make`. All rows come from one repeatable-read snapshot. */
 export async function readReport<T>(
   { pool, session }: Reader,
   question: LineQuestion,

@@ -5,7 +5,7 @@ import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
-/** Database row of a line with its stone, business and creator. */
+/** Database row of a line, with its stone, its business and its creator. */
 export interface LineRecord
   extends Pick<
     StoneRecord,
@@ -26,7 +26,7 @@ export interface LineRecord
   disc: string | null;
   price_per_ct: string;
   amount: string;
-  /** supplier's present price, from `COST_COLUMNS` */
+  /** current supplier price, from `COST_COLUMNS` */
   cost_disc?: string | null;
   cost_per_ct?: string;
   cost_total?: string | null;
@@ -47,7 +47,7 @@ export interface LineRecord
 export const lineTables = ({ table, joins }: LineList): string =>
   `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
 
-/** Joins only the tables that the conditions need, for queries that count lines. */
+/** Joins only the tables that the conditions need. For queries that count lines. */
 export const countedTables = (
   { table, makerJoin = '' }: LineList,
   { diamond_type, withStones = diamond_type !== undefined }: CountedWith,
@@ -63,7 +63,7 @@ interface CountedWith {
 export const linePeople = ({ maker }: LineList): string =>
   `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
 
-/** Columns of every line and of its list, limited to what the reader may see. */
+/** Columns that every line has and columns of its list, limited to data that the reader may see. */
 export function lineColumns(
   { reference, remark, reason, columns }: LineList,
   nameOf: NameSql,
@@ -77,12 +77,12 @@ export function lineColumns(
    ${own === '' ? '' : `, ${own}`}`;
 }
 
-/** Supplier price of stone `s`. */
+/** Columns for the supplier price of stone `s`. */
 export const COST_COLUMNS =
   's.disc as cost_disc, s.price_per_ct as cost_per_ct, s.total_amt as cost_total';
 
 /**
- * Copies field by field and assigns the extras last: object spread would dominate the cost of a
+ * Copies each field and assigns the extras last, because object spread would dominate the cost of a
  * list.
  */
 export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNames): LineRow {

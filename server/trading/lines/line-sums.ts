@@ -25,7 +25,7 @@ export type LineTotals = components['schemas']['StoneTotals'];
 
 export interface LineSums {
   totals: LineTotals;
-  /** in list order; empty if the lines are not grouped */
+  /** groups in the order of the list; empty if the lines are not grouped */
   groups: LineGroup[];
 }
 
@@ -33,15 +33,15 @@ interface Summed {
   list: LineList;
   where: WhereClause;
   grouping: LineGrouping | null;
-  /** today's prices, if the list shows them */
+  /** today's prices if the list shows them; otherwise null */
   book: PriceBook | null;
 }
 
-/** Sums all matching lines and each group, with the prices that the rows show. */
+/** Sums all matching lines and the lines of each group, with the prices that the rows show. */
 export async function readSums(db: Db, session: Session, summed: Summed): Promise<LineSums> {
   const { list, book } = summed;
   if (list.priceToday && book) return await sumToday(db, session, summed, book);
-  // Sequential, because `db` may be a single connection.
+  // Runs the queries one after the other, because `db` may be a single connection.
   const all = await readTotals(db, summed);
   return { totals: all, groups: await readGroups(db, session, summed) };
 }
@@ -61,7 +61,7 @@ interface GroupRecord {
   pieces: number;
   carat: string;
   amount: string;
-  /** null if the group is not a document */
+  /** sums of the whole document; null if the group is not a document */
   whole_pieces?: number | null;
   whole_carat?: string | null;
   whole_amount?: string | null;
@@ -70,7 +70,8 @@ interface GroupRecord {
 const SUMS = 'count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount';
 
 /**
- * Returns the groups in order. A group that is a document also has the sums of the whole document.
+ * Returns the groups in the order of the list. A group that is a document also has the sums of the
+ * whole document.
  */
 async function readGroups(
   db: Db,
@@ -101,7 +102,10 @@ async function readGroups(
   }));
 }
 
-/** Condition for all lines the caller may see, for a query that already has a condition. */
+/**
+ * Returns the condition for all lines that the caller may see. Continues the parameters of a query
+ * that already has a condition.
+ */
 function scopeOf(list: LineList, session: Session, { values }: WhereClause): WhereClause {
   // Copies the values, because another query uses the original array.
   const scope = new WhereClause([...values]);
@@ -125,7 +129,10 @@ interface TodayRecord {
   growth_type: 1 | 2;
 }
 
-/** Prices each line in JavaScript, because today's price depends on its owner. */
+/**
+ * Computes the price of each line in JavaScript, because today's price depends on the owner of the
+ * line.
+ */
 async function sumToday(
   db: Db,
   { actor }: Session,

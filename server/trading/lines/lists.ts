@@ -16,7 +16,7 @@ import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
-/** A live hold that expires within 24 hours. */
+/** SQL condition: a hold that is live and expires within 24 hours. */
 export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -98,7 +98,7 @@ export const confirmStoneList = lineList<{
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 });
 
-/** On memo after the due date. */
+/** SQL condition: the stone is on memo and the due date has passed. */
 const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
 
 export const memoList = lineList<{
@@ -192,7 +192,9 @@ export const invoiceList = lineList<{
   },
 });
 
-/** Side of the enquiry that has not read the last message; null if it was read. */
+/**
+ * SQL for the side of the enquiry that has not read the last message; null if the message was read.
+ */
 const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end
        from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
         and not exists (select from enquiry_read r join app_user v on v.id = r.user_id

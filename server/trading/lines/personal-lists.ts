@@ -15,8 +15,8 @@ import { type Viewer, viewerOfClient, viewerOfUser } from '../../stock/prices/vi
 import { type LineExtras, lineList } from './line-list.ts';
 
 /**
- * Status and amount are from the day on which the stone was added. The other columns serve to
- * compute today's price.
+ * A stone in a cart or on a watchlist. Status and amount are those of the day on which the stone
+ * was added. The other columns serve to compute today's price.
  */
 interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct' | 'total_amt'> {
   status_then: StoneStatusCode;
@@ -58,7 +58,7 @@ function keptSince(record: KeptRecord): LineExtras {
   };
 }
 
-/** Fields are copied one by one: spreading each row would cost more than computing its price. */
+/** Copies the fields one by one, because object spread would cost more than computing the price. */
 function priceToday(record: KeptRecord, book: PriceBook): Price {
   return offeredPrice(book, ownerOf(record), {
     diamond_type: record.diamond_type,
@@ -74,7 +74,10 @@ function priceToday(record: KeptRecord, book: PriceBook): Price {
   });
 }
 
-/** Returns the viewer whose price applies: the business of the line, or the person who keeps it. */
+/**
+ * Returns the viewer whose price applies: the business of the line, or the person who added a
+ * personal line.
+ */
 const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
   business_id === null
     ? viewerOfUser({ id: keeper_id, role: keeper_role })

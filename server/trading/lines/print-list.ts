@@ -19,20 +19,20 @@ import type { LineGroup, LineTotals } from './line-sums.ts';
 import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
 import { fieldsFor } from './table-fields.ts';
 
-/** Request to print a list. */
+/** Request to print a list of lines. */
 export interface ListPrint {
   list: ListName;
   filter: LineFilter;
   stockNumbers?: readonly string[] | undefined;
-  /** fields in display order; default the columns that the list shows initially */
+  /** fields in display order; default: the columns that the list shows initially */
   columns?: readonly string[] | undefined;
-  /** reader's time zone */
+  /** time zone of the reader */
   zone?: string | undefined;
 }
 
 /**
- * Throws on columns that the role lacks and on unknown time zones, before a download link is
- * issued.
+ * Throws for a column that the role lacks and for an unknown time zone. Called before a download
+ * link is issued.
  */
 export function checkPrint(
   { actor }: Session,
@@ -41,15 +41,18 @@ export function checkPrint(
   const known = new Set(fieldsFor(list, actor.role).map(({ field }) => field));
   const strange = columns.findIndex((field) => !known.has(field));
   if (strange >= 0)
-    throw refuseField(`data.columns.${strange}`, 'This list has no such column for you.');
+    throw refuseField(
+      `data.columns.${strange}`,
+      'This list has no such column, or you may not see it.',
+    );
   if (!isZone(zone)) throw refuseField('data.zone', 'There is no such time zone.');
 }
 
-/** Renders a list as PDF pages while it is read. */
+/** Renders a list as PDF pages while the rows are read. */
 export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
   const { pool } = reading;
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
-  // Filter days are in the time zone of the print.
+  // The days in the filter are in the time zone of the print.
   const session = { ...reading.session, zone };
   const { createdAt, moment, facts } = await readPrintedBy(pool, session);
   const printing: Printing = {
@@ -130,7 +133,10 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
   return withGrowth(chosen, known);
 }
 
-/** Growth must be disclosed: adds the column after the shape, or first, if it was not chosen. */
+/**
+ * Adds the growth type if it was not chosen, because a print must disclose it. The column follows
+ * the shape, or comes first without a shape.
+ */
 function withGrowth<Field extends { field: string }>(
   chosen: readonly Field[],
   known: readonly Field[],
@@ -140,6 +146,9 @@ function withGrowth<Field extends { field: string }>(
   return chosen.toSpliced(chosen.findIndex(({ field }) => field === 'shape') + 1, 0, ...growth);
 }
 
-/** Staff see the company's names of the lists. */
+/**
+ * Returns the title of a list. Customers and guests see titles for their own lists; other roles see
+ * the company's titles.
+ */
 const titleOf = (list: ListName, role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];

@@ -16,12 +16,12 @@ import type { ListColumn } from '../pdf/list-print.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
 import type { LineRow } from './line-list.ts';
 
-/** Context for formatting a value, in addition to its row. */
+/** Data that formatting a value needs in addition to its row. */
 export interface Printing {
   stateLabel: (code: number) => string;
-  /** formats date and time in the reader's time zone */
+  /** formats date and time in the time zone of the reader */
   moment: (at: string) => string;
-  /** false if only white stones are listed, whose color is a single grade */
+  /** false if the list contains only white stones, whose color is a single grade */
   withFancy: boolean;
 }
 
@@ -31,7 +31,7 @@ type Printed = Pick<ListColumn<LineRow>, 'width' | 'least' | 'isFigure'> & {
 
 const EMPTY = '–';
 
-/** Column for names and remarks, which may be truncated with an ellipsis. */
+/** Column for names and remarks. A long text is truncated with an ellipsis. */
 const words = (least: number, width: number, value: Printed['value']): Printed => ({
   least,
   width,
@@ -59,7 +59,7 @@ const moment = (value: (row: LineRow) => string | null | undefined): Printed =>
     return at ? printing.moment(at) : null;
   });
 
-/** Columns of all lists, by contract field. */
+/** Printed columns of all lists, by field of the OpenAPI contract. */
 const PRINTED: Readonly<Record<string, Printed>> = {
   state: whole(56, ({ state }, { stateLabel }) => stateLabel(state)),
   reference: whole(72, ({ reference }) => reference),
@@ -73,7 +73,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   stone_status: whole(64, ({ stone_status }) => byCode(STONE_STATUS, stone_status).label),
 
   stock_no: whole(52, ({ stock_no }) => stock_no),
-  // Growth always has its own column.
+  // Omits the growth type here, because it always has a column of its own.
   shape: whole(46, ({ shape }) => shape),
   growth_type: whole(42, ({ growth_type }) => GROWTH_NAME[growth_type]),
   carat: { width: 42, isFigure: true, value: ({ carat }) => weight(carat) },
@@ -120,7 +120,10 @@ const PRINTED: Readonly<Record<string, Printed>> = {
 };
 const GRADE_WIDTH = 30;
 
-/** Columns in the order in which they are dropped. Number, stone and price are never dropped. */
+/**
+ * Columns in the order in which they are dropped if the page is too narrow. Number, stone and price
+ * are never dropped.
+ */
 export const LEAST_WANTED = [
   'location',
   'last_by',

@@ -9,7 +9,7 @@ import { type LineRecord, lineTables } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
 interface PageQuestion extends LineQuestion {
-  /** SQL that precedes the order by newest first */
+  /** ORDER BY terms that take precedence over "newest first" */
   order?: string;
 }
 
@@ -19,8 +19,8 @@ export interface LinePage extends LineSums {
 }
 
 /**
- * Reads one page of visible lines, with totals of all matching lines and, if grouped, of each
- * group.
+ * Reads one page of the lines that the caller may see. Includes the totals of all matching lines
+ * and, if the list is grouped, of each group.
  */
 export async function readLines(
   { pool, session }: Reader,
@@ -61,7 +61,7 @@ export async function countLines(
   return rows[0]?.count ?? 0;
 }
 
-/** Returns null if the line does not exist or the caller may not see it. */
+/** Returns one line, or null if it does not exist or the caller may not see it. */
 export async function readLine(
   { pool, session }: Reader,
   list: LineList,
@@ -80,7 +80,7 @@ export async function readLine(
 const forReader = async (reader: Reader, list: LineList, lines: LineRow[]): Promise<LineRow[]> =>
   (await list.forReader?.(reader, lines)) ?? lines;
 
-/** Reads all lines of one document in creation order. */
+/** Reads all lines of one document in the order of their creation. */
 export async function readLinesOf(
   { pool, session }: Reader,
   list: LineList,
@@ -95,7 +95,7 @@ export async function readLinesOf(
   return rows.map(read);
 }
 
-/** Streams all matching lines, newest first, at the pace of the consumer. */
+/** Streams all matching lines, newest first. Reads only as fast as the consumer takes the lines. */
 export async function streamLines(
   { pool, session }: Reader,
   { list, filter }: Pick<LineQuestion, 'list' | 'filter'>,

@@ -6,7 +6,7 @@ type TableView = components['schemas']['TableView'];
 interface TableField {
   field: string;
   header: string;
-  /** roles that may see it; default all */
+  /** roles that may see the field; default: all roles */
   roles?: readonly RoleCode[];
   hidden?: boolean;
 }
@@ -48,18 +48,18 @@ const GROWTH: TableField = { field: 'growth_type', header: 'Growth', hidden: tru
 const AMOUNT: TableField = { field: 'sell_amt', header: 'Amount $' };
 
 interface LineFields {
-  /** header of the document number, if the lines have one */
+  /** header of the column with the document number; undefined if the lines have none */
   number?: string;
-  /** columns before the client */
+  /** columns before the trading client */
   first?: readonly TableField[];
   by: string;
   made: string;
   ended: string;
-  /** columns after creator and creation date */
+  /** columns after the creator and the date of creation */
   more?: readonly TableField[];
 }
 
-/** Builds the common columns of all lists and inserts those of one list. */
+/** Builds the columns that all lists share and inserts the columns of one list. */
 const lineFields = ({
   number,
   first = [],
@@ -84,17 +84,17 @@ const lineFields = ({
 
 const REMARK: TableField = { field: 'remark', header: 'Remark' };
 const INVOICE_NO: TableField = { field: 'invoice_no', header: 'Invoice no.', hidden: true };
-/** Changes of a stone since it was added to a list. */
+/** Columns that show how a stone has changed since it was added to a list. */
 const KEPT: readonly TableField[] = [
   { field: 'stone_status', header: 'Stone' },
   { field: 'price_added', header: 'When added $' },
 ];
 
-/** Columns of each view, in order. */
+/** Columns of each view, in display order. */
 const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   search: [
     { field: 'status', header: 'Status' },
-    // The grading report is looked up later, so its column comes near the end.
+    // Users look at the grading report only after the grades, so its column comes near the end.
     ...GRADES,
     { field: 'location', header: 'Location' },
     { field: 'listed_at', header: 'Age' },
@@ -213,7 +213,8 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
 };
 
 /**
- * Guests only search and keep a watchlist. No other person adds to it, so it has no `placed_by`.
+ * Guests only search and keep a watchlist. No other person can add to a guest's watchlist, so
+ * `placed_by` is left out.
  */
 const OF_GUESTS: Readonly<Partial<Record<TableView, readonly TableField[]>>> = {
   search: VIEWS.search,

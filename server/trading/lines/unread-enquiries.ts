@@ -4,14 +4,14 @@ import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
-/** Auditors only observe, so no message is unread for them. */
+/** False for auditors, who only observe, so that no message is unread for them. */
 export const hasUnreadMessages = (role: RoleCode): boolean => role !== ROLE.auditor;
 
-/** SQL condition on `app_user`: true for the client's side of an enquiry, false for staff. */
+/** SQL condition on `app_user`: the person writes for the trading client, so false for staff. */
 export const writesForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
-// Messages of the other side since the last reply of the reader's side that the reader has not
-// opened.
+// Counts messages that the other side wrote after the last reply of the reader's side and that the
+// reader has not opened.
 const UNREAD = statement(
   'enquiry-unread',
   `select m.enquiry_id as id, count(*)::int as unread

@@ -7,7 +7,7 @@ import { escapeXml } from '../../stock/media/escape-xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { buildStoneTable, type EmailStoneTable } from './email-stone-table.ts';
 
-/** Recipient data that a mailing's text may refer to. */
+/** Data of a recipient that the text of a mailing may refer to. */
 export interface Addressee {
   readonly firstName: string;
   readonly lastName: string;
@@ -21,9 +21,9 @@ export interface MailingContent {
   readonly subject: string;
   readonly text: string;
   readonly validDays: number;
-  /** author; receives replies if the recipient has no associate */
+  /** author of the mailing, who receives the replies if the recipient has no associate */
   readonly writer: { readonly name: string; readonly address: string };
-  /** base URL of links */
+  /** base URL of the links in the e-mail */
   readonly origin: string;
 }
 
@@ -59,7 +59,8 @@ export function composeEmail(
 function wordsFor(making: MailingContent, to: Addressee, stones: readonly StoneRow[]) {
   const { writer, origin, validDays } = making;
   const address = new URL('/search', origin);
-  // Mail clients truncate very long links, so a long list links without stock numbers.
+  // E-mail programs truncate very long links, so the link omits the stock numbers if there are
+  // many.
   if (stones.length > 0 && stones.length <= MAX_IN_LINK)
     address.searchParams.set(
       'numbers',
@@ -82,20 +83,20 @@ function wordsFor(making: MailingContent, to: Addressee, stones: readonly StoneR
 
 const MAX_IN_LINK = 100;
 
-/** Sums in integers (`parts` per unit) to avoid floating point errors. */
+/** Sums integers (`parts` per unit), because a sum of floating point numbers would be inexact. */
 const sumOf = (
   stones: readonly StoneRow[],
   pick: (row: StoneRow) => number,
   parts: number,
 ): number => stones.reduce((sum, row) => sum + Math.round(pick(row) * parts), 0) / parts;
 
-/** Returns the date `days` from now, formatted. */
+/** Returns the formatted date that is `days` days from now. */
 const dayAfter = (days: number): string => formatDate(Date.now() + days * DAY);
 
-/** Removes line breaks, which would allow header injection. */
+/** Removes line breaks, because a line break in a header field would allow header injection. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-/** Splits the text into paragraphs. The stone table is a paragraph of its own. */
+/** Splits the text of a mailing into paragraphs. The table of stones is a paragraph of its own. */
 function paragraphsOf(text: string): string[][] {
   const paragraphs: string[][] = [];
   let open: string[] = [];

@@ -3,13 +3,13 @@ import { fancyWords, GROWTH_NAME } from '../../../src/common/stone-labels.ts';
 import { escapeXml } from '../../stock/media/escape-xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 
-/** Table of stones for the e-mail. */
+/** The table of stones in an e-mail, in both formats. */
 export interface EmailStoneTable {
   readonly text: string;
   readonly html: string;
 }
 
-/** Maximum rows in the e-mail. The attached workbook has all stones. */
+/** Maximum number of rows in the e-mail. The attached workbook contains all stones. */
 const MAX_ROWS = 25;
 const CELL = 'padding:4px 10px 4px 0;border-bottom:1px solid #dfe3e8';
 const NUMBER = `${CELL};text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap`;
@@ -26,7 +26,7 @@ export function buildStoneTable(stones: readonly StoneRow[]): EmailStoneTable {
   }
   const shown = stones.slice(0, MAX_ROWS);
   const more = stones.length - shown.length;
-  const rest = more === 0 ? null : `${more} more in the workbook attached to this e-mail.`;
+  const rest = more === 0 ? null : `More stones in the workbook attached to this e-mail: ${more}.`;
   return { text: inText(shown, rest), html: inHtml(shown, rest) };
 }
 

@@ -12,13 +12,13 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 export type MailingStones = components['schemas']['MailingStones'];
 
-/** Maximum number of stones in a mailing. */
+/** Maximum number of stones that one mailing can contain. */
 const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
 /**
- * Returns the available stones of a mailing in order, as visible to the viewer. Null if the mailing
- * has no stones by choice.
+ * Returns the stock numbers of a mailing that are available and that the viewer may see, in order.
+ * Null if the author chose to send no stones.
  */
 export async function readMailingStones(
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function readMailingStones(
   return data.stockList.map(({ stock_no }) => stock_no);
 }
 
-/** Returns those stock numbers that are available and visible to the viewer. */
+/** Returns those of the stock numbers whose stones are available and visible to the viewer. */
 export const findAvailableStones = (
   viewer: Viewer,
   numbers: readonly string[],
@@ -84,8 +84,8 @@ const SEARCHES = statement(
 );
 
 /**
- * Finds customers with a saved search that matches one of these stones, each with its own
- * visibility.
+ * Finds the customers who have a saved search that matches one of these stones. Each search finds
+ * only stones that its customer may see.
  */
 export async function findUsersBySearches(
   viewer: Viewer,
@@ -106,8 +106,8 @@ export async function findUsersBySearches(
 }
 
 /**
- * Throws if the filter or the collection is invalid. This reports the error while the mailing is
- * written, not when it is sent.
+ * Throws if the filter or the collection is invalid. The author of the mailing then learns of the
+ * error while writing, not during sending.
  */
 export async function requireStones(viewer: Viewer, stones: MailingStones): Promise<void> {
   try {

@@ -3,11 +3,13 @@ import { nextRun } from '../../stock/feeds/next-feed-run.ts';
 export interface MailingSchedule {
   readonly schedule: string;
   readonly zone: string;
-  /** last day of sending, in the time zone of the schedule */
+  /**
+   * last day on which the mailing is sent, in the time zone of the schedule; null without an end
+   */
   readonly until: string | null;
 }
 
-/** Returns the next scheduled run; null if it is after the last day. */
+/** Returns the time of the next run; null if it is after the last day. */
 export function nextMailingRun(
   { schedule, zone, until }: MailingSchedule,
   after: Date,
@@ -16,7 +18,7 @@ export function nextMailingRun(
   return until !== null && dayOf(next, zone) > until ? null : next;
 }
 
-/** Formats YYYY-MM-DD in a time zone. */
+/** Formats a time as YYYY-MM-DD in a time zone. */
 const dayOf = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

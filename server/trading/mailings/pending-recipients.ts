@@ -7,13 +7,13 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import type { Addressee } from './compose-email.ts';
 
-/** A queued recipient, with the session for its view of the stones. */
+/** A queued recipient, with a session that sees stones and prices as the recipient does. */
 export interface PendingRecipient extends Addressee {
   readonly id: BulkEmailRecipientId;
   readonly address: string;
   readonly messageId: string;
   readonly token: string;
-  /** true if the recipient has unsubscribed since it was queued */
+  /** true if the recipient has unsubscribed since the mailing was queued */
   readonly refuses: boolean;
   readonly session: Session;
 }
@@ -42,8 +42,8 @@ const LEFT = statement(
 );
 
 /**
- * Reads recipients that are due while the mailing is being sent. `isEmpty` is false if others wait
- * for a retry.
+ * Reads the recipients to whom the mailing can be sent now. `isEmpty` is false if other recipients
+ * wait for a retry.
  */
 export async function readPendingRecipients(
   pool: pg.Pool,

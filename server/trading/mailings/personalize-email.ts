@@ -3,8 +3,8 @@ import { type Addressee, composeEmail, type MailingContent } from './compose-ema
 import type { PricedStones } from './priced-stones.ts';
 
 /**
- * Unsubscribe page for the recipient. `oneClickUnsubscribeUrl` is the URL for one-click unsubscribe by mail
- * clients.
+ * Returns the URL of the recipient's unsubscribe page. `oneClickUnsubscribeUrl` is the URL that
+ * e-mail programs call for one-click unsubscribe.
  */
 export const unsubscribePageUrl = (origin: string, token: string): string =>
   new URL(`/unsubscribe/${token}`, origin).href;
@@ -18,8 +18,8 @@ interface EmailRecipient extends Addressee {
 }
 
 /**
- * Builds the final e-mail of one recipient. Replies go to the recipient's associate, else to the
- * author.
+ * Builds the final e-mail for one recipient. Replies go to the associate of the recipient or,
+ * without an associate, to the author.
  */
 export function personalizeEmail(
   making: MailingContent,

@@ -8,18 +8,23 @@ import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
 import type { Viewer } from '../searches/count-saved-searches.ts';
 import { readPricedStones } from './mailing-stones.ts';
 
-/** Stones and workbook, shared by all customers with the same prices and inventory limits. */
+/**
+ * Stones and workbook, which all customers with the same prices and the same inventory limits
+ * share.
+ */
 export interface PricedStones {
   readonly rows: readonly StoneRow[];
   readonly workbook: Buffer | null;
 }
 
-/** Maximum cache size, so memory does not grow with the number of recipients. */
+/**
+ * Maximum number of cached entries, so that memory use does not grow with the number of recipients.
+ */
 const MAX_CACHED = 64;
 
 /**
- * Caches the priced stones of a mailing per distinct set of prices and limits. The caller discards
- * the cache when a stone changes, so that no e-mail offers a sold stone.
+ * Caches the priced stones of a mailing per distinct combination of prices and inventory limits.
+ * The caller discards the cache when a stone changes, so that no e-mail offers a sold stone.
  */
 export class PricedStonesCache {
   readonly #searching: Omit<Viewer, 'session'>;
@@ -50,7 +55,10 @@ export class PricedStonesCache {
     return making;
   }
 
-  /** Customers with the same price rules and the same inventory limits share a key. */
+  /**
+   * Returns the cache key. Customers with the same price rules and the same inventory limits share
+   * a key.
+   */
   async #keyOf({ actor, associateId, limits }: Session): Promise<string> {
     if (actor.businessId === null) throw new Error('a mailing goes to customers only');
     const viewer = viewerOfClient({ businessId: actor.businessId, associateId });

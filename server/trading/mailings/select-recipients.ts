@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
 export type Audience = Schemas['MailingAudience'];
 type LeftOutReason = Schemas['MailingLeftOut']['reason'];
 
-/** A selected recipient with the data for its e-mail. */
+/** A selected recipient, with the data that the e-mail needs. */
 export interface MailingRecipient {
   readonly id: UserId;
   readonly businessId: BusinessId;
@@ -36,7 +36,7 @@ export interface RecipientSelection {
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
 }
 
-/** A null parameter disables its condition. */
+/** Each parameter that is null disables its condition. */
 const FIND_RECIPIENTS = statement(
   'mailing-readers',
   `select u.id, b.id as "businessId", u.email as address, u.first_name as "firstName", u.last_name as "lastName",
@@ -59,7 +59,7 @@ const FIND_RECIPIENTS = statement(
     order by lower(b.company_name), u.id`,
 );
 
-/** Reads the selected recipients before exclusions. */
+/** Reads the recipients of an audience before any are excluded. */
 async function readCandidates(
   viewer: Viewer,
   db: Db,
@@ -95,7 +95,7 @@ const listed = (text: string | undefined): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
 
-/** Selects the recipients as of now, and counts the excluded ones by reason. */
+/** Selects the recipients according to the current data, and counts the excluded ones by reason. */
 export async function selectRecipients(
   viewer: Viewer,
   db: Db,
@@ -123,8 +123,8 @@ function exclusionReason(
 }
 
 /**
- * Returns a predicate for recipients whose inventory limits show any of the stones. Each distinct
- * set of limits is queried once.
+ * Returns a function that is true for recipients whose inventory limits allow at least one of the
+ * stones. Queries each distinct set of limits once.
  */
 async function findShownStones(
   viewer: Viewer,
@@ -155,7 +155,7 @@ const ADDRESSES = statement(
   `select email from app_user where email = any($1) and role_id = ${ROLE.customer} and deleted_at is null`,
 );
 
-/** Throws for each unknown id or address, with its position in the request. */
+/** Throws if ids or addresses are unknown, and names the position of each in the request. */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
   const { kind } = audience;
   if (kind === 'clients') await requireIds(db, 'user_ids', audience.user_ids ?? [], 'client');

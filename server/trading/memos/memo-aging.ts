@@ -14,7 +14,7 @@ import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 type MemoAging = components['schemas']['MemoAging'];
 type Figures = components['schemas']['MemoAgingFigures'];
 
-/** Conditions by days on memo. */
+/** SQL conditions by number of days on memo. */
 const BUCKETS = {
   days_0_7: 'o.days <= 7',
   days_8_14: 'o.days between 8 and 14',
@@ -49,7 +49,7 @@ const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date 
 export const AGING_SUMS = (where: WhereClause): string =>
   `select count(distinct b.id)::int as businesses, ${COLUMNS} from ${OUT} join business b on b.id = o.business_id where ${where}`;
 
-/** Sorts by amount, largest first. */
+/** Returns SQL for one page of trading clients, sorted by amount, largest first. */
 export const agingOf = (where: WhereClause, { size, offset }: Paging): string =>
   `select a.*, e.total, ${remainingCredit('a.credit_limit', 'e.total')} as credit_left, ${excessAmount('a.credit_limit', 'e.total')} as over_by from (
    select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,

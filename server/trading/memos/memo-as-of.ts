@@ -9,7 +9,8 @@ type MemoThen = Omit<components['schemas']['MemoThen'], 'at'>;
 type LineThen = components['schemas']['MemoLineThen'];
 
 /**
- * Last step of a record up to a moment. Clients receive milliseconds, so the comparison truncates.
+ * SQL for the last step of a record up to the moment $2. Browsers receive times in milliseconds, so
+ * the comparison truncates microseconds.
  */
 const lastStep = (record: string, workflow: string): string =>
   `lateral (select e.id, e.at, e.to_state from ledger e
@@ -23,7 +24,8 @@ const MEMO = statement(
      from memo m cross join ${lastStep('m.id', 'memo')} p where m.id = $1`,
 );
 
-// A sold stone has the price of its invoice line at that moment, any other its issue price.
+// A sold stone has the price that its invoice line had at that moment; any other stone has its
+// issue price.
 const STOOD = `select l.id, l.stone_id, s.stock_no, s.carat, p.to_state as state, l.rap,
           case when b.amount is not null then b.disc when l.issued_amount is not null then l.issued_disc else l.disc end as disc,
           coalesce(b.price_per_ct, l.issued_per_ct, l.price_per_ct) as per_ct, coalesce(b.amount, l.issued_amount, l.amount) as amount
@@ -37,8 +39,8 @@ const LINES = statement('memo-lines-then', `${STOOD} order by s.stock_no`);
 const SUMS = statement('memo-sums-then', figuresOver(STOOD));
 
 /**
- * Reconstructs a memo and its lines at a moment from the ledger. Returns null before the memo was
- * issued.
+ * Reconstructs from the ledger how a memo and its lines were at a moment. Returns null if the memo
+ * was issued later.
  */
 export async function readMemoAsOf(
   pool: pg.Pool,
@@ -71,7 +73,8 @@ export async function readMemoAsOf(
       state: byCode(MEMO_STATUS, stood.state).code,
       is_overdue: isOverdue,
       days_overdue: isOverdue ? stood.daysLate : 0,
-      // `closed_at` holds only the last closing, so earlier ones come from the ledger step.
+      // `closed_at` stores only the last closing of the memo, so an earlier closing comes from the
+      // ledger step.
       closed_at: isClosed ? (stood.isLast && memo.closed_at) || stood.at.toISOString() : null,
       ...figures(sum),
     },

@@ -12,10 +12,12 @@ const { issued, received, sold } = MEMO_MOVEMENT;
 const PARTS = { out: issued.code, received: received.code, sold: sold.code } as const;
 type PartName = keyof typeof PARTS;
 
-/** A memo with stones out after its due date, by the database's calendar. */
+/**
+ * SQL condition: memo `m` still has stones out after its due date, by the calendar of the database.
+ */
 export const IS_OVERDUE = `(m.state in (1, 2) and m.due_on < current_date)`;
 
-/** Sums of a memo as computed by PostgreSQL. */
+/** Sums of a memo as PostgreSQL returns them, with decimals as text. */
 export interface MemoFigures
   extends Record<`${PartName}_pieces`, number>,
     Record<`${PartName}_amount`, string> {
@@ -48,7 +50,7 @@ const parts = (build: (name: PartName, code: number) => string): string =>
     .map(([name, code]) => build(name, code))
     .join(', ');
 
-/** Sums over lines with the columns state, carat and amount. */
+/** SQL for the sums over lines that have the columns state, carat and amount. */
 export const figuresOver = (lines: string): string =>
   `select count(*)::int as pieces, coalesce(sum(l.carat), 0) as carat, coalesce(sum(l.amount), 0) as amount,
            ${parts(
@@ -58,13 +60,13 @@ export const figuresOver = (lines: string): string =>
            )}
       from (${lines}) as l`;
 
-/** Sums of each memo `m`, as `f`. */
+/** Joins the sums of each memo `m` as `f`. */
 const FIGURES = `cross join lateral (
     ${figuresOver('select o.state, o.amount, s.carat from memo_line o join stone s on s.id = o.stone_id where o.memo_id = m.id')}) as f`;
 
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
-/** Columns of memos, limited to what the reader may see. */
+/** SQL for memos, limited to columns that the reader may see. */
 export const memoRows = ({
   actor,
 }: Session): string => `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,

@@ -9,7 +9,7 @@ import { readMemoLines } from './memo-lines.ts';
 import { buildMemoPrint } from './memo-print.ts';
 import { findMemo } from './memo-scope.ts';
 
-/** Renders a memo as PDF from its present state. */
+/** Renders a memo as PDF from its current state. */
 export async function openMemoPdf(
   { pool }: DownloadTools,
   { memo_id }: { memo_id: MemoId },

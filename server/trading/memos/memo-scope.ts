@@ -5,14 +5,14 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type MemoDocument, type MemoRecord, memoDocument, memoRows } from './memo-documents.ts';
 
-/** Condition for memos of the businesses that the caller may see. */
+/** Returns a condition for the memos of businesses that the caller may see. */
 export function visibleMemos(session: Session): WhereClause {
   const where = new WhereClause();
   addScope(where, session);
   return where;
 }
 
-/** Returns null if the memo does not exist or the caller may not see it. */
+/** Returns a memo, or null if it does not exist or the caller may not see it. */
 export async function findMemo(
   pool: pg.Pool,
   session: Session,
@@ -27,7 +27,7 @@ export async function findMemo(
   return rows[0] ? memoDocument(rows[0]) : null;
 }
 
-/** Throws notFound, alike for an invisible and for a missing memo. */
+/** Returns a memo. Throws notFound both for an invisible memo and for a missing one. */
 export async function knownMemo(
   pool: pg.Pool,
   session: Session,

@@ -20,7 +20,7 @@ interface Reader {
   session: Session;
 }
 
-/** Matches scanned stone numbers with open memo lines. Read-only. */
+/** Finds the open memo lines of scanned stone numbers. Changes no data. */
 export async function scanMemoLines(
   reader: Reader,
   numbers: readonly string[],
@@ -83,7 +83,7 @@ const SUMS = statement(
           group by grouping sets ((l.memo_id), ())`,
 );
 
-/** Sums by memo; the null key holds the total. */
+/** Sums the lines by memo. The key null holds the total. */
 async function sumsOf(pool: pg.Pool, found: readonly LineRow[]): Promise<Map<string | null, Sums>> {
   const { rows } = await runStatement(pool, SUMS, [castLineIds<MemoLineId>(found)]);
   return new Map(rows.map((row) => [row.memo_id, row]));

@@ -2,15 +2,16 @@ import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 const MOST = 1_000;
 /**
- * Separators in scans, pastes and spreadsheets. Stock numbers may contain dashes, dots and slashes.
+ * Separators between numbers in scans, pasted text and spreadsheets. Stock numbers may contain
+ * dashes, dots and slashes.
  */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
-/** Punctuation at the ends is not part of a number. */
+/** Punctuation at the ends of a text is not part of the number. */
 const EDGES = /^[./_-]+|[./_-]+$/g;
-/** Longer text cannot be a number. It is truncated for the error message. */
+/** A longer text cannot be a number and is truncated for the error message. */
 const LONGEST = 200;
 
-/** Returns the numbers of a paste or scan in order, including duplicates. */
+/** Returns the numbers of a scan or of pasted text in order, including duplicates. */
 export function parseScannedNumbers(sent: string | readonly string[]): string[] {
   const numbers = [sent]
     .flat()
@@ -22,6 +23,6 @@ export function parseScannedNumbers(sent: string | readonly string[]): string[] 
     );
   if (numbers.length === 0) throw refuse('noStoneChosen');
   if (numbers.length > MOST)
-    throw refuseField('data.numbers', 'Please send at most 1,000 numbers at once.');
+    throw refuseField('data.numbers', 'Please send at most 1,000 numbers at a time.');
   return numbers;
 }

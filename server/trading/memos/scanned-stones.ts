@@ -5,7 +5,10 @@ import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/customer-scope.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 
-/** A stone found by number, with its present or last memo if the caller may see it. */
+/**
+ * A stone that was found by number. Includes its current or last memo if the caller may see that
+ * memo.
+ */
 export interface ScannedStone {
   id: StoneId;
   stock_no: string;
@@ -16,8 +19,8 @@ export interface ScannedStone {
 }
 
 /**
- * Finds stones by number. A number may match several stones, since laboratories number
- * independently.
+ * Finds stones by number. A number may match several stones, because each laboratory numbers its
+ * reports independently.
  */
 export async function findStonesByNumber(
   { pool, session }: { pool: pg.Pool; session: Session },

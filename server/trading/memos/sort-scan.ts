@@ -8,13 +8,16 @@ type Stranger = components['schemas']['MemoStranger'];
 
 interface Known {
   stones: ReadonlyMap<string, readonly ScannedStone[]>;
-  /** stone id -> open memo line */
+  /** stone id -> open memo line of the stone */
   out: ReadonlyMap<string, LineRow>;
-  /** expected business, if any */
+  /** business whose stones are expected; undefined for any */
   businessId: BusinessId | undefined;
 }
 
-/** Splits scanned numbers into open memo lines and rejected numbers with their reason. */
+/**
+ * Splits the scanned numbers into open memo lines and rejected numbers, each with the reason for
+ * its rejection.
+ */
 export function sortScan(
   numbers: readonly string[],
   { stones, out, businessId }: Known,
@@ -48,7 +51,7 @@ export function sortScan(
 }
 
 const severalSentence = (stones: readonly ScannedStone[]): string =>
-  `Several stones that are out bear this number: ${stones.map(({ stock_no }) => stock_no).join(', ')}.`;
+  `Several stones on memo have this number: ${stones.map(({ stock_no }) => stock_no).join(', ')}.`;
 
 const stranger = (
   number: string,

@@ -3,7 +3,7 @@ import { printable } from './printable.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** Part of a document below its table. */
+/** The part of a document that is below the table. */
 type Closing = Pick<PrintDocument<never>, 'totals' | 'closing'>;
 
 const TOTAL = 15;
@@ -26,7 +26,7 @@ export function drawClosing(doc: Doc, { totals, closing }: Closing, top: number)
   let y = top + GAP / 2;
   const left = PAGE.right - LABELS;
   for (const [i, [label, value]] of totals.entries()) {
-    // The last row is the total.
+    // The last row is the grand total.
     const isLast = i === totals.length - 1;
     if (isLast) drawRule(doc, y - 3);
     doc

@@ -1,4 +1,4 @@
-/** View box of the logo, 24 by 24. */
+/** Side of the square view box of the logo. */
 const VIEW_BOX = 24;
 const OUTLINE = 'M7.5 1.6h9l5.9 5.9v9l-5.9 5.9h-9l-5.9-5.9v-9z';
 const FACETS =

@@ -3,10 +3,10 @@ import { BOLD, INK, PAGE, PLAIN, type PrintDocument, type Sheet, SOFT } from './
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** Part of a document above its table. */
+/** The part of a document that is above the table. */
 type Opening = Pick<PrintDocument<never>, 'about' | 'recipient' | 'facts'>;
 
-/** Height of the letterhead with company name and document number, on every page. */
+/** Height of the letterhead on every page, with the company name and the document number. */
 export const LETTERHEAD_HEIGHT = 46;
 const LINE = 13;
 const LABEL = 14;

@@ -1,13 +1,13 @@
 import type { ListPart } from './list-print.ts';
 
-/** Content of one line of a printed list, or a page break. */
+/** One line of a printed list, or a page break. */
 export type Slot =
   | { readonly kind: 'page' }
   | { readonly kind: 'heading'; readonly part: number; readonly isContinued: boolean }
   | { readonly kind: 'row' }
   | { readonly kind: 'totals'; readonly line: number };
 
-/** Number of lines that fit on the first and on each other page. */
+/** Number of lines that fit on the first page and on each other page. */
 export interface LineCapacity {
   readonly first: number;
   readonly other: number;
@@ -16,8 +16,8 @@ export interface LineCapacity {
 const HEADED_ROW = 2;
 
 /**
- * Lays out the lines of a list by page. A heading never ends a page. A part that continues on the
- * next page repeats its heading.
+ * Distributes the lines of a list over pages. A heading is never the last line of a page. A part
+ * that continues on the next page repeats its heading.
  */
 export function* layOutLines(
   parts: readonly Pick<ListPart, 'label' | 'count'>[],

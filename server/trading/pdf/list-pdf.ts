@@ -21,7 +21,7 @@ import { drawLine } from './table.ts';
 export const streamListPdf = (pages: AsyncIterable<Buffer>): Readable =>
   Readable.from(pages, { objectMode: false });
 
-/** Renders a list of any length while it is read. At most one page is in memory. */
+/** Renders a list of any length while its rows are read. At most one page is in memory. */
 export async function* renderListPages<Row>(list: ListPrintDocument<Row>): AsyncGenerator<Buffer> {
   const { title, facts, parts, rows, totals } = list;
   const doc = createPdf(title, list.createdAt, WIDE_PAGE);
@@ -29,7 +29,7 @@ export async function* renderListPages<Row>(list: ListPrintDocument<Row>): Async
   const note = noteOf(table.leftOut);
   const line = lineHeight(table.size);
   const firstTop = LIST_TOP + heightOfFacts(facts, note);
-  // The table header takes one line of each page.
+  // Subtracts one line, because each page has a table header.
   const countLinesFrom = (from: number): number => Math.floor((WIDE_PAGE.bottom - from) / line) - 1;
   const capacity = { first: countLinesFrom(firstTop), other: countLinesFrom(LIST_TOP) };
   const pages = countPages(parts, capacity, totals.length);
@@ -84,7 +84,7 @@ export async function* renderListPages<Row>(list: ListPrintDocument<Row>): Async
   async function* endOfPage(): AsyncGenerator<Buffer> {
     drawFoot(doc, `Culet · ${title}`, `Page ${page} of ${pages}`, WIDE_PAGE);
     yield* readRendered(doc);
-    // Yields to the event loop after each page.
+    // Yields to the event loop after each page, so that other requests are served.
     await nextTurn();
   }
 }

@@ -1,27 +1,27 @@
 export interface ListColumn<Row> {
-  /** key by which sums refer to the column */
+  /** key by which a sum refers to the column */
   field: string;
   header: string;
   /** width in points of the longest expected value at font size 8 */
   width: number;
-  /** minimum width in points for truncated text; without it, values are never truncated */
+  /** minimum width in points if text may be truncated; undefined if values are never truncated */
   least?: number;
   isFigure?: boolean;
   value: (row: Row) => string;
 }
 
-/** Sum of a group or of the whole list. */
+/** Sum of one field over a group or over the whole list. */
 export interface ListSum {
   /** column under which the sum is printed */
   field: string;
-  /** label used if that column is left out */
+  /** label that precedes the sum if that column is left out */
   name: string;
   value: string;
 }
 
-/** A group of rows with its sums. */
+/** A group of rows, with its sums. */
 export interface ListPart {
-  /** null if the list is not grouped */
+  /** label of the group; null if the list is not grouped */
   label: string | null;
   count: number;
   sums: readonly ListSum[];
@@ -33,12 +33,12 @@ export interface ListPrintDocument<Row> {
   /** filter, time and author of the print */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ListColumn<Row>[];
-  /** fields in the order in which they are dropped if the page is too narrow */
+  /** fields in the order in which their columns are dropped if the page is too narrow */
   leastWanted: readonly string[];
   parts: readonly ListPart[];
-  /** in the order of `parts` */
+  /** the rows of all parts, in the order of `parts` */
   rows: AsyncIterator<Row>;
-  /** one line each */
+  /** lines with totals at the end of the list */
   totals: readonly { label: string; sums: readonly ListSum[] }[];
   /** text shown if there are no rows */
   empty: string;

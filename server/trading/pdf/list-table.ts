@@ -13,7 +13,7 @@ const GAP = 3;
 const AROUND = 5.5;
 const NAME_WIDTH = 120;
 
-/** Top of the content below the letterhead. */
+/** Top of the content, directly below the letterhead. */
 export const LIST_TOP = top + LETTERHEAD_HEIGHT - 6;
 export const lineHeight = (size: number): number => size + AROUND;
 
@@ -26,7 +26,7 @@ export const heightOfFacts = (
 ): number =>
   Math.ceil(facts.length / FACT.columns) * FACT.height + (note === null ? 0 : NOTE_HEIGHT) + 6;
 
-/** Draws the filter facts. `note` lists the columns that did not fit. */
+/** Draws the facts about the filter. `note` names the columns that did not fit. */
 export function drawFacts(
   doc: Doc,
   facts: ListPrintDocument<never>['facts'],
@@ -49,7 +49,7 @@ export function drawFacts(
 export const drawListLetterhead = (doc: Doc, title: string): void =>
   drawLetterhead(doc, title, WIDE_PAGE);
 
-/** Draws the table header, repeated on every page. */
+/** Draws the header of the table. Each page repeats the header. */
 export function drawListHead<Row>(doc: Doc, { columns, size }: Table<Row>, y: number): void {
   doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
   const fontSize = size - 0.5;
@@ -80,7 +80,7 @@ interface Sums {
   sums: readonly ListSum[];
 }
 
-/** Draws a label and sums under their columns. Sums without a column follow the label. */
+/** Draws a label, and each sum under its column. Sums without a column follow the label. */
 export function drawSums<Row>(
   doc: Doc,
   { columns, size }: Table<Row>,
@@ -90,7 +90,8 @@ export function drawSums<Row>(
   const cells = new Map<string, { x: number; width: number }>();
   eachCell(columns, ({ column, x, width }) => cells.set(column.field, { x, width }));
   const edge = Math.min(right, ...sums.map(({ field }) => (cells.get(field)?.x ?? right) - GAP));
-  // If the first sum is too far left for the label, all sums follow the label.
+  // If the first column with a sum leaves too little space for the label, all sums follow the
+  // label.
   if (edge - left < NAME_WIDTH) cells.clear();
   const homeless = sums.filter(({ field }) => !cells.has(field));
   const words = [label, ...homeless.map(({ name, value }) => `${name} ${value}`)].join(', ');
@@ -119,12 +120,12 @@ interface Place {
   x: number;
   y: number;
   width: number;
-  /** font size */
+  /** font size in points */
   size: number;
   isFigure?: boolean | undefined;
 }
 
-/** Never truncates figures and numbers: shrinks the font to fit instead. */
+/** Draws a figure or a number in full. Shrinks the font if the text does not fit. */
 function drawWhole(doc: Doc, text: string, { x, y, width, size, isFigure = false }: Place): void {
   const words = printable(text);
   const needed = doc.widthOfString(words);

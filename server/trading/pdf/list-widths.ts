@@ -1,7 +1,10 @@
 import type { ListColumn } from './list-print.ts';
 
 const BASE = 8;
-/** Font sizes tried before text is truncated, and the smallest size after that. */
+/**
+ * `SIZES` are the font sizes that are tried before text is truncated. `SMALLEST` is the minimum
+ * after that.
+ */
 const SIZES = [8, 7.5, 7, 6.5];
 const SMALLEST = 6;
 
@@ -15,8 +18,8 @@ export interface FittedColumns<Column> {
 }
 
 /**
- * Fits all columns into a width: first with smaller fonts, then with truncated text, then without
- * the columns in `leastWanted`. Spare width goes to the text columns.
+ * Fits columns into a width: first with a smaller font, then by truncating text, then by dropping
+ * the columns of `leastWanted`. Spare width goes to the text columns.
  */
 export function fitColumns<Column extends Sized>(
   columns: readonly Column[],
@@ -47,8 +50,8 @@ function fitAll<Column extends Sized>(columns: readonly Column[], availableWidth
 }
 
 /**
- * Text columns take the spare width or give up the missing one. Without text columns, all columns
- * scale alike.
+ * Text columns receive the spare width or lose the missing width. Without text columns, all columns
+ * are scaled by the same factor.
  */
 function scaleColumns<Column extends Sized>(
   columns: readonly Column[],
@@ -72,7 +75,10 @@ function scaleColumns<Column extends Sized>(
   };
 }
 
-/** Returns the index of the column to drop next; the last column if `leastWanted` names none. */
+/**
+ * Returns the index of the column to drop next. Returns -1, which drops the last column, if
+ * `leastWanted` names none of the columns.
+ */
 function leastWantedOf(columns: readonly Sized[], leastWanted: readonly string[]): number {
   const field = leastWanted.find((name) => columns.some((column) => column.field === name));
   return columns.findIndex((column) => column.field === field);

@@ -9,7 +9,7 @@ export function createPdf(
   return new PDFDocument({
     size: [...size],
     autoFirstPage: false,
-    // Text is positioned explicitly. A margin would make pdfkit add pages itself.
+    // All text is positioned explicitly. With a margin, pdfkit would add pages automatically.
     margin: 0,
     lang: 'en-GB',
     displayTitle: true,
@@ -23,7 +23,9 @@ export function createPdf(
   });
 }
 
-/** Yields the rendered bytes. A page is complete once the next one starts. */
+/**
+ * Yields the bytes that are rendered so far. A page is complete as soon as the next page starts.
+ */
 export function* readRendered(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;
 }

@@ -1,17 +1,17 @@
 interface Heights {
-  /** top of the table on the first page and on the others */
+  /** top of the table: `first` on the first page, `other` on every other page */
   first: number;
   other: number;
   bottom: number;
   head: number;
   row: number;
-  /** height of the content after the last row, which is not split */
+  /** height of the content after the last row; this content is never split */
   closing: number;
 }
 
 /**
- * Returns the number of rows of each page. The last page may have none, if the closing needs its
- * own page.
+ * Returns the number of rows per page. The last page has no rows if the closing content needs a
+ * page of its own.
  */
 export function planPages(
   count: number,
@@ -24,7 +24,7 @@ export function planPages(
     const top = pages.length === 0 ? first : other;
     if (left <= countRowsFrom(top, closing)) return [...pages, left];
     const rows = Math.min(left, countRowsFrom(top));
-    // The page is full, so the closing moves to the next one.
+    // The closing content does not fit below the rows of this page, so it moves to the next page.
     pages.push(rows);
     left -= rows;
     if (rows === 0) return [...pages, left];

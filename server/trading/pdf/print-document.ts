@@ -2,36 +2,36 @@ import type { Statement } from './statements.ts';
 
 export interface PrintColumn<Row> {
   header: string;
-  /** points; all columns together have `PAGE.inner` points */
+  /** width in points; all columns together have `PAGE.inner` points */
   width: number;
   isFigure?: boolean;
   value: (row: Row, nr: number) => string;
   /**
-   * draws a picture instead of text into a square with this side, with the origin at its upper left
-   * corner
+   * draws a picture instead of text; the origin is the upper left corner of a square with side
+   * `boxSize`
    */
   draw?: (doc: PDFKit.PDFDocument, row: Row, boxSize: number) => void;
 }
 
 /** A document ready for printing, with all values formatted. */
 export interface PrintDocument<Row> {
-  /** document type, such as “Invoice” */
+  /** type of the document, such as “Invoice” */
   title: string;
   number: string;
-  /** label above the recipient; default “Client” */
+  /** label above the recipient; default: “Client” */
   about?: string;
-  /** name and address, one line each */
+  /** name and address of the recipient, one array element per line */
   recipient: readonly string[];
-  /** date, terms, due date and so on, in display order */
+  /** facts such as date, terms and due date, in display order */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly PrintColumn<Row>[];
-  /** points; default one line of text */
+  /** height in points; default: one line of text */
   rowHeight?: number;
-  /** number of rows, because the pages are counted before the first is drawn */
+  /** number of rows; needed because all pages are counted before the first one is drawn */
   count: number;
   rows: Iterable<Row> | AsyncIterable<Row>;
   totals: readonly (readonly [label: string, value: string])[];
-  /** terms and statements */
+  /** statements that follow the totals, such as terms */
   closing: readonly Statement[];
   createdAt: Date;
 }
@@ -43,7 +43,7 @@ export interface Sheet {
   readonly right: number;
   readonly inner: number;
   readonly top: number;
-  /** bottom of the content; the footer is below */
+  /** bottom of the content; the footer is below it */
   readonly bottom: number;
   readonly foot: number;
 }

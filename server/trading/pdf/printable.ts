@@ -1,4 +1,4 @@
-/** Characters of the standard PDF fonts beyond Latin-1. */
+/** Characters that the standard PDF fonts have in addition to Latin-1. */
 const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 const pairs = (from: string, to: string): [string, string][] => {
@@ -6,7 +6,7 @@ const pairs = (from: string, to: string): [string, string][] => {
   return [...from].map((sign, i) => [sign, characters[i] ?? '']);
 };
 
-/** Transliteration of characters that have no base character, as in passports. */
+/** Transliteration of characters that have no base character, as it is used in passports. */
 const SPELLED = new Map([
   ...pairs('ŁłĐđħĦıŊŋĸŦŧẞſ−‐‑‒―', 'L l D d h H i N n k T t SS s - - - - -'),
   ...pairs(
@@ -22,7 +22,7 @@ const SPELLED = new Map([
 
 /**
  * Transliterates text for the standard PDF fonts: ř becomes r, Жук becomes Zhuk. Unsupported
- * characters become a question mark. The document number still identifies the recipient.
+ * characters become question marks. The document number still identifies the recipient.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(character).join('').replaceAll(/\s+/g, ' ').trim();
@@ -49,7 +49,10 @@ function spelling(sign: string): string | undefined {
 const isShown = (sign: string): boolean =>
   /^[\u0020-\u007e\u00a1-\u00ff]$/.test(sign) || MORE.has(sign);
 
-/** Drops control and combining characters. */
+/**
+ * Drops control characters and combining characters. Any other unsupported character becomes a
+ * question mark.
+ */
 const unknown = (sign: string): string => {
   if (/\s/.test(sign)) return ' ';
   return /[\p{C}\p{M}]/u.test(sign) ? '' : '?';

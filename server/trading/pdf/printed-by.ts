@@ -9,15 +9,15 @@ const NAME = statement(
 
 interface PrintedBy {
   readonly createdAt: Date;
-  /** formats DD/MM/YYYY 04:05 PM in the reader's time zone */
+  /** formats a time as DD/MM/YYYY 04:05 PM in the time zone of the reader */
   readonly moment: (at: string | Date) => string;
-  /** formats DD/MM/YYYY | HH:mm in the reader's time zone */
+  /** formats a time as DD/MM/YYYY | HH:mm in the time zone of the reader */
   readonly logTime: (at: string | Date) => string;
-  /** time and author of the print */
+  /** time and author of the print, as label and value */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Reads the author of a printed list and creates the formatters for their time zone. */
+/** Reads the author of a printed list, and creates formatters for the author's time zone. */
 export async function readPrintedBy(
   pool: pg.Pool,
   { actor, zone }: Pick<Session, 'actor' | 'zone'>,

@@ -1,6 +1,6 @@
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
 
-/** Statement on the origin of the stones, once for each growth type in a document. */
+/** Statement on the origin of the stones. A document contains one statement per growth type. */
 export interface Statement {
   heading: string;
   text: string;

@@ -6,7 +6,9 @@ import type { PrintColumn } from './print-document.ts';
 const writer = (least: number, most: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
 const MONEY = writer(2, 2);
-/** Prints thousandths if present, because the amount is computed from them. */
+/**
+ * Prints the third decimal of the weight if there is one, because the amount is computed from it.
+ */
 const WEIGHT = writer(2, 3);
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -18,7 +20,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export const money = (value: number | null): string => (value === null ? '–' : MONEY.format(value));
 export const weight = (value: number): string => WEIGHT.format(value);
 
-/** Formats a timestamp or an ISO date. */
+/** Formats the day of a timestamp or of an ISO date. */
 export const day = (at: string | Date): string => DAY.format(new Date(at));
 
 type Printed = Pick<
@@ -41,7 +43,8 @@ type Printed = Pick<
 >;
 
 /**
- * Returns "Natural, Round, D, VS1, Excellent". Growth comes first, so truncation never hides it.
+ * Returns "Natural, Round, D, VS1, Excellent". The growth type comes first, so that truncation
+ * never hides it.
  */
 function description({
   shape,
@@ -58,7 +61,7 @@ function description({
   return [GROWTH_NAME[growth_type], shape, colour, clarity, cut].filter(Boolean).join(', ');
 }
 
-/** Columns of a document that lists stones with prices. */
+/** Columns of every document that lists stones with prices. */
 export const STONE_COLUMNS: readonly PrintColumn<Printed>[] = [
   { header: '#', width: 22, isFigure: true, value: (_, nr) => String(nr) },
   { header: 'Stock no.', width: 64, value: (row) => row.stock_no },

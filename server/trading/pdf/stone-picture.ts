@@ -9,7 +9,7 @@ import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** Draws the same vector picture as on the screen, sharp at any zoom. */
+/** Draws the vector picture that the screen shows. A vector picture is sharp at any zoom. */
 export function drawStonePicture(doc: Doc, stone: StoneToDraw, boxSize: number): void {
   doc
     .scale(boxSize / (2 * PICTURE_HALF))

@@ -14,8 +14,8 @@ import { HEAD_HEIGHT, PAGE, type PrintDocument, ROW_HEIGHT } from './print-docum
 import { drawHead, drawRow } from './table.ts';
 
 /**
- * Renders a document while it is read. At most one page is in memory, and rendering stops when the
- * consumer disconnects.
+ * Renders a document while its rows are read. At most one page is in memory, and rendering stops
+ * when the receiver disconnects.
  */
 export const streamPdf = <Row>(content: PrintDocument<Row>): Readable =>
   Readable.from(renderPages(content), { objectMode: false });
@@ -46,7 +46,7 @@ async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Bu
       const next = await rows.next();
       if (next.done) throw new Error('a document has fewer rows than announced');
       y = drawRow(doc, content.columns, next.value, { y, height: rowHeight });
-      // Pictures take long to render, so the event loop runs in between.
+      // Pictures take long to render, so the event loop runs between two rows.
       if (content.rowHeight) await breath();
     }
     if (i === pages.length - 1) drawClosing(doc, content, y);

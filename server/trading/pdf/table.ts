@@ -15,14 +15,14 @@ import { printable } from './printable.ts';
 
 type Doc = PDFKit.PDFDocument;
 const GAP = 4;
-/** Font sizes of a row: one line, two lines, and the minimum. */
+/** Font sizes of a row: for one line, for two lines, and the minimum. */
 const TEXT = 8;
 const SMALL = 6.5;
 const SMALLEST = 4.5;
-/** Space between the rule under a row and the next row. */
+/** Space in points between the rule under a row and the next row. */
 const RULE_SPACE = 2;
 
-/** Draws the table header, repeated on every page. Returns the top of the rows. */
+/** Draws the header of the table, which each page repeats. Returns the top of the rows. */
 export function drawHead<Row>(doc: Doc, columns: readonly PrintColumn<Row>[], y: number): number {
   doc.rect(PAGE.left, y, PAGE.inner, HEAD_HEIGHT - 4).fill(SHADE);
   doc.font(BOLD).fontSize(7.5).fillColor(SOFT);
@@ -75,7 +75,7 @@ function drawCells<Row>(
   }
 }
 
-/** Breaks long text into two small lines, so that sold stones are described completely. */
+/** Breaks a long text into two small lines, so that the description of a sold stone is complete. */
 function drawWords(doc: Doc, text: string, x: number, y: number, width: number): void {
   const lines = inTwo(doc, printable(text), width);
   if (lines.length === 1) {
@@ -90,7 +90,7 @@ function drawWords(doc: Doc, text: string, x: number, y: number, width: number):
   doc.fontSize(TEXT);
 }
 
-/** Breaks the text after the comma that gives the shortest longer line. */
+/** Breaks the text after the comma for which the longer of the two lines is shortest. */
 function inTwo(doc: Doc, text: string, width: number): readonly string[] {
   const parts = text.split(', ');
   if (parts.length === 1 || doc.widthOfString(text) <= width) return [text];
@@ -101,7 +101,7 @@ function inTwo(doc: Doc, text: string, width: number): readonly string[] {
   return breaks.toSorted((a, b) => a.longer - b.longer)[0]?.lines ?? [text];
 }
 
-/** Draws one line, truncated with an ellipsis. */
+/** Draws one line of text. Truncates it with an ellipsis if it does not fit. */
 export function drawLine(
   doc: Doc,
   text: string,

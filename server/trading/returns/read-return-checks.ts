@@ -43,7 +43,7 @@ export async function isAwaitingCheck(pool: pg.Pool, stoneId: StoneId): Promise<
   return rows[0]?.waits ?? false;
 }
 
-/** Reads one page of return checks, longest waiting first. */
+/** Reads one page of return checks, sorted by waiting time, longest first. */
 export async function readReturnChecks(
   pool: pg.Pool,
   { status, search = '' }: { status?: number; search?: string },

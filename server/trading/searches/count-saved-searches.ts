@@ -9,8 +9,8 @@ const CONCURRENCY = 4;
 const MAX_COUNTED = 100;
 
 /**
- * Counts the stones that a search finds for the caller. An invalid filter is rejected with its
- * position in the request body.
+ * Counts the stones that a search finds for the caller. Throws if the filter is invalid and names
+ * the position of the fault in the request body.
  */
 export async function countStones(viewer: Viewer, filter: SavedFilter): Promise<number> {
   try {
@@ -35,16 +35,16 @@ async function totalsOf(
 export const uncounted = { stones: null, fault: null } as const;
 
 /**
- * Counts the stones of each search. An invalid search gets `fault`, and the others are still
- * counted.
+ * Counts the stones of each search. Reports an invalid search in `fault` and still counts the
+ * others.
  */
 export async function countEach<Row extends { filter: SavedFilter }>(
   viewer: Viewer,
   rows: readonly Row[],
 ): Promise<(Row & { stones: number | null; fault: string | null })[]> {
-  // Each row costs one search.
+  // Limits the number of rows, because counting each row costs one search.
   if (rows.length > MAX_COUNTED)
-    throw refuseField('size', `At most ${MAX_COUNTED} searches can be counted at once.`);
+    throw refuseField('size', `At most ${MAX_COUNTED} searches can be counted at a time.`);
   const counted = [];
   for (let at = 0; at < rows.length; at += CONCURRENCY) {
     const some = rows.slice(at, at + CONCURRENCY).map(async (row) => {

@@ -31,8 +31,8 @@ const columns = (nameOf: NameSql): string =>
   `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
 /**
- * Searches are private. Exceptions: staff see those of customers and guests, and an associate those
- * of its clients.
+ * Restricts searches to the caller's own, with two exceptions. Staff see the searches of customers
+ * and guests. Associates see the searches of their trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
@@ -67,8 +67,8 @@ async function condition(
 }
 
 /**
- * Reads one page, newest first. Without a client or role filter it returns the caller's own
- * searches.
+ * Reads one page of recent searches, newest first. Without a filter by trading client or role,
+ * returns the caller's own searches.
  */
 export async function readRecentSearches(
   pool: pg.Pool,
@@ -92,7 +92,7 @@ export async function readRecentSearches(
   return { searches: some.rows.map(recentSearch), count: all.rows[0]?.count ?? 0 };
 }
 
-/** Throws notFound, alike for an invisible and for a missing search. */
+/** Returns a recent search. Throws notFound both for an invisible search and for a missing one. */
 export async function knownRecentSearch(
   pool: pg.Pool,
   session: Session,
@@ -117,7 +117,7 @@ const recentSearch = ({ created_at, ran_at, ...search }: RecentRow): RecentSearc
 });
 
 const MAX_KEPT = 50;
-// A single statement, so concurrent tabs of one person cannot exceed the limit.
+// Uses a single statement, so that several browser tabs of one person cannot exceed the limit.
 const SAVE = statement(
   'search-remember',
   `with remembered as (
@@ -137,7 +137,9 @@ const SAVE = statement(
          select id, times from remembered`,
 );
 
-/** Saves a search as the most recent one. Deletes the oldest beyond fifty. */
+/**
+ * Saves a search as the most recent one. Keeps fifty searches per person and deletes older ones.
+ */
 export async function saveRecentSearch(
   pool: pg.Pool,
   { actor }: Session,
@@ -176,7 +178,10 @@ const PRUNE = statement(
          delete from search_made using kept where at < since`,
 );
 
-/** Deletes expired searches and rollups up to a month boundary, since rollups cover whole months. */
+/**
+ * Deletes expired searches and their rollups up to the start of a month, because some rollups cover
+ * whole months.
+ */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** Roles whose searches staff may evaluate. */
+/** Roles whose searches staff may see in statistics. */
 export const SEARCHERS = `(${ROLE.customer}, ${ROLE.guest})`;
 
 const BATCH_SIZE = 20_000;
@@ -10,13 +10,13 @@ const BATCH_SIZE = 20_000;
 const SEARCHED = { SHAPE: 's.shapes', COLOR: 's.colors', CLARITY: 's.clarities' } as const;
 export type Searched = keyof typeof SEARCHED;
 
-/** SQL for the filter values of a search `s`, with the list of each value. */
+/** SQL for the values in the filter of search `s`, each with the name of its list of values. */
 export const NAMED_VALUES = Object.entries(SEARCHED)
   .map(([list, column]) => `select '${list}' as list, unnest(${column}) as code`)
   .join(' union all ');
 
-// A single statement, so a crash leaves nothing half-counted. Skips searches locked by another
-// worker, and updates rollup rows in a fixed order to avoid deadlocks.
+// Uses a single statement, so that a crash cannot count a search in only some of the rollups. Skips
+// searches that another worker has locked. Updates rollup rows in a fixed order to avoid deadlocks.
 const COUNT = statement(
   'searches-count',
   `with due as (
@@ -45,7 +45,7 @@ const COUNT = statement(
          select count(*)::int as counted from made`,
 );
 
-/** Adds all uncounted searches to the rollups, in batches. */
+/** Adds all searches that are not counted yet to the rollup tables, in batches. */
 export async function rollUpSearches(pool: pg.Pool): Promise<void> {
   for (let counted = BATCH_SIZE; counted === BATCH_SIZE; ) {
     const { rows } = await runStatement(pool, COUNT);

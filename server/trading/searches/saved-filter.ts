@@ -1,12 +1,12 @@
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 
-/** A stored search: filter and sort order, without paging. */
+/** The stored part of a search: filter and sort order, without paging. */
 export type SavedFilter = Omit<StoneFilter, 'page' | 'size' | 'facets'>;
 
 /**
- * Normalizes a filter, so that equal searches are recognized: sorts codes and drops empty values.
- * Keeps the order of sort columns, which is significant.
+ * Normalizes a filter, so that equal searches are recognized. Sorts codes and drops empty values.
+ * Keeps the order of the sort columns, because that order is significant.
  */
 export function normalizeFilter({
   page: _,

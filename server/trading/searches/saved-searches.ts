@@ -39,8 +39,8 @@ const columns = (
 const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
 
 /**
- * Callers see their own searches and those saved for them. Associates and staff also see those of
- * clients.
+ * Restricts searches to the caller's own and to those that others saved for the caller. Associates
+ * and staff also see the searches of trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
@@ -73,7 +73,10 @@ async function condition(db: Db, session: Session, question: SearchQuestion): Pr
   return where;
 }
 
-/** Reads one page by name. Without a client filter it returns the caller's own searches. */
+/**
+ * Reads one page of saved searches, sorted by name. Without a filter by trading client, returns the
+ * caller's own searches.
+ */
 export async function readSavedSearches(
   db: Db,
   session: Session,
@@ -104,7 +107,7 @@ export async function readSavedSearches(
   };
 }
 
-/** Throws notFound, alike for an invisible and for a missing search. */
+/** Returns a saved search. Throws notFound both for an invisible search and for a missing one. */
 export async function knownSavedSearch(
   db: Db,
   session: Session,
@@ -121,7 +124,10 @@ export async function knownSavedSearch(
   return savedSearch(rows[0], session);
 }
 
-/** Throws if the search is invisible or belongs to another person. */
+/**
+ * Returns a saved search of the caller. Throws if the search is invisible or belongs to another
+ * person.
+ */
 export async function ownSavedSearch(db: Db, session: Session, id: string): Promise<SavedSearch> {
   const search = await knownSavedSearch(db, session, id);
   if (!search.is_own) throw refuse('searchNotOwn');
@@ -142,7 +148,7 @@ function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
   };
 }
 
-/** Converts a unique violation of the name to a refusal. Returns other errors unchanged. */
+/** Converts a violation of the unique name to a refusal. Returns any other error unchanged. */
 export function nameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'saved_search_name')
     return error;

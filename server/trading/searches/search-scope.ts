@@ -10,7 +10,7 @@ import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** Filters of recent and of saved searches. */
+/** Filters that recent and saved searches have in common. */
 export interface SearchQuestion {
   diamond_type?: 1 | 2;
   client_id?: UserId;
@@ -21,7 +21,10 @@ export interface SearchQuestion {
   role_id?: RoleCode;
 }
 
-/** Filters searches `s` by content and by the time column `when`. */
+/**
+ * Adds the filters on searches `s`: diamond type, search type, and the dates of the SQL time column
+ * `when`.
+ */
 export function addSearchFilters(
   where: WhereClause,
   { diamond_type, search_type, startDate, endDate }: SearchQuestion,
@@ -34,7 +37,7 @@ export function addSearchFilters(
   if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
 }
 
-/** Throws notFound if the caller may not see the client. */
+/** Throws notFound if the caller may not see the trading client. */
 export async function refuseForeignClient(
   db: Db,
   session: Session,
@@ -43,7 +46,10 @@ export async function refuseForeignClient(
   if (clientId) await readBusinessOfCustomer(db, session, clientId);
 }
 
-/** SQL for a user, named as the reader may see, with the user's company, over two table aliases. */
+/**
+ * SQL for a user as JSON: the name as the reader may see it, and the company. `user` and `business`
+ * are table aliases.
+ */
 export const personColumns = (
   nameOf: NameSql,
   { name, user, business }: Readonly<Record<'name' | 'user' | 'business', string>>,

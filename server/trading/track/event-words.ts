@@ -1,7 +1,7 @@
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 
-/** Display names of the records of a stone. The stone itself has none. */
+/** Display names of the records that concern a stone. The stone itself has no display name here. */
 const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   hold: 'Hold',
   holdQueue: 'Waitlist entry',
@@ -33,7 +33,7 @@ const OUTCOMES = new Map<number, string>(
   Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
 );
 
-/** Describes the effect of an import, with the line number in the list. */
+/** Describes the effect of an import, with the number of the line in the stock list. */
 export const importWords = (outcome: number, line: number | null): string =>
   `${OUTCOMES.get(outcome) ?? ''} by a list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
 

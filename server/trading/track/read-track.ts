@@ -19,11 +19,11 @@ type TrackPrice = components['schemas']['TrackPrice'];
 
 interface TrackOptions {
   readonly at: Date;
-  /** limits events to actors in this role */
+  /** restricts the events to actors in this role; undefined for all roles */
   readonly role: RoleCode | undefined;
 }
 
-/** Reads the history of each stone and its state at a moment. */
+/** Reads the history of each stone, and the state of the stone at a moment. */
 export async function readTrack(
   pool: pg.Pool,
   session: Session,
@@ -148,8 +148,8 @@ function visiblePrice(
 }
 
 /**
- * Shows price lists, markups and their authors only to callers who may see the lists. Rap changes
- * are visible to everyone.
+ * Returns price lists, markups and their authors only to callers who may see the price lists. Every
+ * caller sees changes of Rap prices.
  */
 function visibleReason(
   session: Session,
@@ -165,7 +165,7 @@ function visibleReason(
   };
 }
 
-/** Counts the records of each kind, regardless of who created them. */
+/** Counts the records of each kind, including those whose details the reader may not see. */
 function interestOf(
   events: readonly TrackedEvent[],
   { opened, searched, since }: Interest,

@@ -11,7 +11,7 @@ import type { TrackedRecord, TrackedStep } from './track-records.ts';
 
 type StatusChange = components['schemas']['TrackStand'];
 
-/** workflow -> state in which its record takes the stone */
+/** workflow -> state in which a record of the workflow takes the stone out of stock */
 const HOLDING_STATES = new Map<string, number>([
   ['hold', HOLD_STATUS.held.code],
   ['confirmStone', APPROVAL.pending.code],
@@ -21,7 +21,10 @@ const HOLDING_STATES = new Map<string, number>([
 
 const STATUSES: readonly StoneStatusCode[] = Object.values(STONE_STATUS).map(({ code }) => code);
 
-/** Returns the status changes of a stone from its own steps. Ignores steps without a change. */
+/**
+ * Returns the status changes of a stone from its own ledger steps. Ignores steps that leave the
+ * status unchanged.
+ */
 export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =>
   steps
     .filter(({ workflow, from, to }) => workflow === 'stone' && from !== to)
@@ -31,7 +34,8 @@ export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =
     });
 
 /**
- * Returns the record that takes the stone after these steps. If several do, the last one counts.
+ * Returns the record that takes the stone out of stock after these steps. If there are several,
+ * returns the last one.
  */
 export function holderAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
   const last = new Map<string, TrackedStep>();

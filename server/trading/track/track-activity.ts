@@ -5,7 +5,10 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const { applied, rollingBack, rolledBack } = IMPORT_STATUS;
 
-/** Imports that changed a stone: new, price, other fields, back, or gone. */
+/**
+ * Imports that added a stone, changed its price or other fields, returned it to stock or removed
+ * it.
+ */
 export const IMPORTS = statement(
   'track-imports',
   `select r.stone_id as "stoneId", i.id, i.import_no as number, coalesce(i.ended_at, i.began_at, i.created_at) as at, r.outcome, r.line,
@@ -25,7 +28,10 @@ export const SHARES = statement(
           where t.stone_id = any($1)`,
 );
 
-/** Mailings that name stones by stock number. The result of a mailing's search is not stored. */
+/**
+ * Mailings that name their stones by stock number. For a mailing that selects stones by a search,
+ * the result is not stored.
+ */
 export const MAILS = statement(
   'track-mails',
   `select s.id as "stoneId", m.id, m.mailing_no as number, m.began_at as at, m.subject, m.written_by as "actorId",
@@ -42,7 +48,7 @@ const OPENED = statement(
           where stone_id = any($1) and on_day <= ($2::timestamptz)::date group by 1`,
 );
 
-/** Maximum number of searches examined, newest first, to bound the query time. */
+/** Maximum number of searches that are examined, newest first, to limit the query time. */
 const MAX_SEARCHES = 20_000;
 const SEARCHED = statement(
   'track-searched',
@@ -69,11 +75,11 @@ const SEARCHED = statement(
 export interface Interest {
   readonly opened: number;
   readonly searched: number;
-  /** time of the oldest examined search */
+  /** time of the oldest search that was examined; null without searches */
   readonly since: string | null;
 }
 
-/** Counts views of the stones, and searches for their kind, up to a moment. */
+/** Counts, up to a moment, the views of the stones and the searches for stones of their kind. */
 export async function readInterest(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

@@ -13,7 +13,10 @@ import { recordVisibility, type TrackedStep } from './track-records.ts';
 
 export type TrackEvent = components['schemas']['TrackEvent'];
 
-/** An event of a stone. `isKnown` is false if the reader may know only that it happened. */
+/**
+ * An event in the history of a stone. `isKnown` is false if the reader may know only that the event
+ * happened.
+ */
 export interface TrackedEvent {
   readonly stoneId: StoneId | null;
   readonly isKnown: boolean;
@@ -26,15 +29,15 @@ const NOT_SAID = {
 };
 
 /**
- * Converts ledger steps to events. Every reader sees the steps of the stone, but not always their
- * actor.
+ * Converts ledger steps to events. Every reader sees the steps of a stone, but not every reader
+ * sees who made them.
  */
 export function toTrackEvents(session: Session, steps: readonly TrackedStep[]): TrackedEvent[] {
   const knows = recordVisibility(session);
   const isOthers = ({ record, actorOf }: TrackedStep): boolean =>
     record === null ? actorOf !== null && !knows(actorOf) : !knows(record.associateId);
-  // A request may move a record and its stone with one reason. If the record is hidden, the stone's
-  // step must hide actor and reason as well.
+  // A request may change a record and its stone for the same reason. If the reader may not see the
+  // record, the step of the stone must also hide actor and reason.
   const others = new Set(steps.filter(isOthers).map(({ requestId }) => requestId));
   return steps.map((step) => {
     const { record, stoneId, workflow } = step;
@@ -63,7 +66,7 @@ export function toTrackEvents(session: Session, steps: readonly TrackedStep[]): 
 const ROLES: readonly RoleCode[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const roleOf = (role: number | null): RoleCode | null => ROLES.find((one) => one === role) ?? null;
 
-/** Reads events outside the ledger: imports, shares and mailings. */
+/** Reads the events that are not in the ledger: imports, shares and mailings. */
 export async function readRelatedEvents(
   pool: pg.Pool,
   session: Session,

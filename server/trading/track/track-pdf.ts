@@ -17,7 +17,9 @@ import type { TrackSelection } from './track-selection.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 
-/** Renders the track report: the state of each stone at the moment and its events until then. */
+/**
+ * Renders the track report: the state of each stone at a moment, and its events until that moment.
+ */
 export async function renderTrackPages(
   pool: pg.Pool,
   session: Session,
@@ -35,7 +37,7 @@ export async function renderTrackPages(
       ['As of', moment(at)],
       ...fact('Done by', role && ROLE_NAME[role]),
       ...fact('Not found', unknown.join(', ')),
-      ...fact('Not disclosed', others > 0 && `${others} events of others`),
+      ...fact('Not disclosed', others > 0 && `${others} events of other people`),
       ...facts,
     ],
     columns: columnsOf(moment),

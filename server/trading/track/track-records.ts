@@ -16,7 +16,7 @@ export interface TrackedRecord {
   readonly associateId: UserId | null;
 }
 
-/** A ledger step of a stone, with its actor. */
+/** A ledger step that concerns a stone, with the actor. */
 export interface TrackedStep {
   readonly id: string;
   readonly stoneId: StoneId | null;
@@ -29,13 +29,16 @@ export interface TrackedStep {
   readonly requestId: string;
   readonly role: number;
   readonly actor: string | null;
-  /** associate of the actor's business; null for staff */
+  /** associate of the actor's business; null if the actor has none, as staff */
   readonly actorOf: UserId | null;
-  /** null for steps of the stone itself */
+  /** record that the step changed; null if the step changed only the stone */
   readonly record: TrackedRecord | null;
 }
 
-/** More than the steps of any stone. Beyond it, the latest steps are returned. */
+/**
+ * More than the number of steps of any stone. If a stone had more, only the latest ones would be
+ * returned.
+ */
 const MOST = 2_000;
 
 const STEPS = statement(
@@ -59,12 +62,12 @@ const RECORDS = statement(
      left join business b on b.id = r.business_id`,
 );
 
-/** Steps do not store the table of their record, so every table is searched. */
+/** A step does not store the table of its record, so the statement searches every table. */
 type LineId = StatementParams<'track-records'>[0][number];
 
 const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
 
-/** Reads all ledger steps of these stones in time order. */
+/** Reads all ledger steps that concern these stones, in time order. */
 export async function readTrackedSteps(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
@@ -84,7 +87,10 @@ export async function readTrackedSteps(
   }));
 }
 
-/** Associates see details of their own clients only. All other readers see everything. */
+/**
+ * Returns a function that is true for records whose details the reader may see. Associates see
+ * details of their own trading clients only, other readers see all.
+ */
 export function recordVisibility({ actor }: Session): (ownerId: UserId | null) => boolean {
   return (keeper) => actor.role !== ROLE.associate || keeper === actor.id;
 }

@@ -8,7 +8,7 @@ import type { StoneRecord } from '../../stock/stones/stone-row.ts';
 import { parseTrackedNumbers } from './tracked-numbers.ts';
 import { findTrackedStones } from './tracked-stones.ts';
 
-/** Query of a track report. */
+/** Query parameters of a track report. */
 export interface TrackQuestion {
   search: string;
   role_id?: RoleCode | undefined;
@@ -22,7 +22,7 @@ export interface TrackSelection {
   readonly role: RoleCode | undefined;
 }
 
-/** Finds the stones of the query. Throws if it is invalid or matches no stone. */
+/** Finds the stones of the query. Throws if the query is invalid or matches no stone. */
 export async function resolveTrackSelection(
   pool: pg.Pool,
   session: Session,
@@ -39,7 +39,7 @@ export async function resolveTrackSelection(
   return { stones, unknown, at, role };
 }
 
-/** Roles whose actions an associate may see. */
+/** Roles whose actions an associate may see in the track report. */
 const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 
 function requireVisibleRole({ actor }: Session, role: RoleCode | undefined): void {

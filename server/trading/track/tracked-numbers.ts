@@ -1,10 +1,13 @@
 import { MAX_TRACKED } from '../../../src/common/track-limit.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** Separators of a paste. Numbers may contain dashes, dots and slashes. */
+/** Separators between numbers in pasted text. Numbers may contain dashes, dots and slashes. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
-/** Returns the distinct numbers as typed, ignoring case. */
+/**
+ * Returns the distinct numbers as the user typed them. Numbers that differ only in case count as
+ * equal.
+ */
 export function parseTrackedNumbers(search: string): string[] {
   const numbers = search.split(BETWEEN).filter((number) => number !== '');
   const once = [...new Map(numbers.map((number) => [number.toUpperCase(), number])).values()];
@@ -12,7 +15,7 @@ export function parseTrackedNumbers(search: string): string[] {
   if (once.length > MAX_TRACKED)
     throw refuseField(
       'search',
-      `Please enter at most ${MAX_TRACKED} numbers at once; these are ${once.length.toLocaleString('en-US')}.`,
+      `Please enter at most ${MAX_TRACKED} numbers at a time. You entered ${once.length.toLocaleString('en-US')}.`,
     );
   return once;
 }

@@ -5,8 +5,8 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 import { STONE_COLUMNS, type StoneRecord } from '../../stock/stones/stone-row.ts';
 
 /**
- * Finds stones by stock or report number, in the order of the numbers. `unknown` lists numbers
- * without a match.
+ * Finds stones by stock number or report number, in the order of the numbers. `unknown` contains
+ * the numbers without a match.
  */
 export async function findTrackedStones(
   pool: pg.Pool,

@@ -39,8 +39,8 @@ const ADD = statement(
 );
 
 /**
- * Matches all live demands with new or returned stones. Stores each match and notifies its owner
- * once per stone. Runs right after stones are listed, or from the outbox.
+ * Matches all current demands with new or returned stones. Stores each match once, and notifies the
+ * owner of the demand. Runs right after stones are listed, or from the outbox.
  */
 export async function matchDemands(
   searching: Searching,
@@ -72,7 +72,7 @@ async function matchDemand(
   if (fitting.length === 0) return;
   await runPortalChange(pool, requestId, async (change) => {
     const [locked] = await lockDemands(change, [id]);
-    // The demand was closed or expired during the search.
+    // The demand may have been closed or expired during the search.
     if (!locked || locked.state === DEMAND_STATUS.closed.code || locked.context.over) return;
     const added = await runStatement(change.connection, ADD, [id, fitting]);
     if (added.rowCount === 0) return;

@@ -13,7 +13,7 @@ export type BusinessEmail =
 
 interface Words {
   subject: (of: Recipient) => string;
-  /** paragraphs */
+  /** paragraphs of the e-mail */
   body: (of: Recipient, reason: string) => readonly string[];
 }
 
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<BusinessEmail, Words>> = {
     subject: ({ document }) => `Approved: ${document}`,
     body: ({ document, companyName }) => [
       `We have approved the document "${document}" of ${companyName}.`,
-      'See under My business what is still needed before you can trade.',
+      'My business shows what is still needed before you can trade.',
     ],
   },
   'kyc.rejected': {
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<BusinessEmail, Words>> = {
     body: ({ document, companyName }, reason) => [
       `We could not accept the document "${document}" of ${companyName}.`,
       `The reason: ${reason}`,
-      'Please send a new file under My business. We will review it once we have it.',
+      'Please send a new file under My business. We will review the new file.',
     ],
   },
   'kyc.takenBack': {
@@ -81,7 +81,10 @@ const TO = {
   ),
 } as const;
 
-/** E-mails the decision to the people of a business, in the transaction of the decision. */
+/**
+ * E-mails a registration or document decision to the people of a business. The e-mails are queued
+ * in the transaction of the decision.
+ */
 export async function sendBusinessEmails(
   change: Change,
   kind: BusinessEmail,

@@ -1,7 +1,8 @@
 import type { Email } from '../../platform/mail/queue-email.ts';
 
 /**
- * Kind of e-mails with a secret link. `maskCode` hides the link from everyone but the recipient.
+ * Kind of e-mails that contain a secret link. Everyone except the recipient sees the link masked by
+ * `maskCode`.
  */
 const KIND = 'link';
 
@@ -26,7 +27,7 @@ interface Person {
 export interface AddressChange {
   person: Person;
   newEmail: string;
-  /** name of the requester; null if it was the person itself */
+  /** name of the person who requested the change; null if people change their own address */
   by: string | null;
   url: string;
 }
@@ -34,7 +35,7 @@ export interface AddressChange {
 const describeRequester = (by: string | null, what: string): string =>
   by === null ? `You asked ${what}.` : `${by} asked ${what}.`;
 
-/** Sent to the new address, which is inactive until confirmed. */
+/** Sent to the new address, which cannot be used until it is confirmed. */
 export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Email =>
   composeIdentityEmail(
     'confirm_email',
@@ -48,7 +49,7 @@ export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Em
     ],
   );
 
-/** Sent to the old address before the change. */
+/** Sent to the old address when the change is requested. */
 export const addressChangeRequested = ({ person, newEmail, by, url }: AddressChange): Email =>
   composeIdentityEmail(
     'undo_email',
@@ -65,7 +66,7 @@ export const addressChangeRequested = ({ person, newEmail, by, url }: AddressCha
     ],
   );
 
-/** Sent to the old address after the change. */
+/** Sent to the old address after the change took effect. */
 export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Email =>
   composeIdentityEmail(
     'undo_email',
@@ -75,7 +76,7 @@ export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Em
     [
       `Your account now signs in with ${newEmail}${by === null ? '' : `, as ${by} asked`}. You can no longer sign in with this address, and every device was signed out.`,
       `If this is not what you want, undo it here:\n${url}`,
-      'The link is valid for fourteen days and one use. It restores this address and ends the current password.',
+      'The link is valid for fourteen days and one use. Using the link restores this address and ends the current password.',
     ],
   );
 
@@ -87,7 +88,7 @@ interface PasswordLink {
 }
 
 interface Invitation extends PasswordLink {
-  /** supplier that the person works for; null for other people */
+  /** supplier that the invited person works for; null for all other people */
   supplier: string | null;
 }
 
@@ -108,12 +109,12 @@ export const passwordReset = ({ person, by, portal, url }: PasswordLink): Email 
     [
       `${by} has sent you a link to choose a new password for Culet.`,
       `Choose it here:\n${url}`,
-      `The link is valid for seven days and one use. Until you use it, your current password works at ${portal}.`,
+      `The link is valid for seven days and one use. Until you use the link, your current password works at ${portal}.`,
       'If you did not ask for this, you can ignore this e-mail.',
     ],
   );
 
-/** Contains no link: the person who copied the link hands it over. */
+/** Contains no link, because the person who copied the link delivers it. */
 export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'portal'>): Email =>
   composeIdentityEmail(
     'copied',
@@ -122,26 +123,26 @@ export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'p
     person.firstName,
     [
       `${by} has copied a link for you to choose a password for Culet, and will pass it on to you.`,
-      'The link is valid for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
+      'The link is valid for seven days and one use. If you do not get the link, or did not expect one, tell an administrator.',
     ],
   );
 
-/** Sent to a new account whose password the creator hands over. */
+/** Sent to the owner of a new account whose creator delivers the password. */
 export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): Email =>
   composeIdentityEmail('account', person.email, 'Your account on Culet', person.firstName, [
     `${by} has created an account for you on Culet, under this e-mail address.`,
-    `Sign in at ${portal} with this address and the password that you were given. You can change it in your profile.`,
+    `Sign in at ${portal} with this address and the password that you were given. You can change the password in your profile.`,
     'If you did not expect this, tell an administrator.',
   ]);
 
 interface ChangedRight {
   screen: string;
-  /** such as "read and write" */
+  /** level of the right, such as "read and write" */
   before: string;
   after: string;
 }
 
-/** Sent to a person whose rights another person changed. */
+/** Sent to a person whose rights were changed by another person. */
 export const rightsChanged = (
   person: Person,
   by: string,

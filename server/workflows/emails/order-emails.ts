@@ -13,7 +13,7 @@ const EMAIL_KINDS = [
   'hold.withdrawn',
   'memo.withdrawn',
 ] as const;
-/** Actions of other people on a record of the owner. */
+/** Actions of another person that the owner of the record is e-mailed about. */
 export type OwnerEmail = 'hold.released' | 'hold.extended' | 'queue.left' | 'confirm.cancelled';
 export type OrderEmail = (typeof EMAIL_KINDS)[number] | OwnerEmail;
 export const isOrderEmail = (kind: string): kind is (typeof EMAIL_KINDS)[number] =>
@@ -25,13 +25,13 @@ interface OrderEmailData {
   company_name: string;
   /** number of the order, hold or memo */
   order_no: string;
-  /** one stone per line */
+  /** text with one stone per line */
   stones: string;
 }
 
 const GROWTH = growthWords('s.growth_type');
 
-// Sends one e-mail per document to the requester and to the people of the business.
+// Reads the e-mails: one per document for the requester and for each person of the business.
 const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   table: Table,
   number: string,
@@ -56,7 +56,7 @@ const OF_MEMOS = read(
   'issued_by',
   { present: ['order_no'] },
 );
-// A waitlist entry has neither number nor price.
+// Separate query, because a waitlist entry has neither a number nor a price.
 const OF_PLACES = statement(
   'letters-of-hold_queue',
   `select u.email, u.first_name, b.company_name, '' as order_no,
@@ -89,7 +89,7 @@ const WORDS: Readonly<
     body: [
       `We have approved these stones of order ${order_no}:`,
       stones,
-      'The invoice is issued. You can find it under My lists.',
+      'The invoice is issued and can be found under My lists.',
     ],
   }),
   'confirm.rejected': ({ order_no, stones }, reason) => ({
@@ -113,7 +113,7 @@ const WORDS: Readonly<
   'hold.withdrawn': ({ order_no, stones }, reason) => ({
     subject: `No longer available: ${order_no}`,
     body: [
-      `These stones are no longer available, so we had to end hold ${order_no} on them:`,
+      `Hold ${order_no} has ended because these stones are no longer available:`,
       stones,
       `The reason: ${reason}`,
     ],
@@ -121,7 +121,7 @@ const WORDS: Readonly<
   'memo.withdrawn': ({ order_no, stones }, reason) => ({
     subject: `Removed from your memo: ${order_no}`,
     body: [
-      `We have taken these stones off memo ${order_no} and off the market. They are settled:`,
+      `We have settled these stones of memo ${order_no} and taken them off the market:`,
       stones,
       `The reason: ${reason}`,
     ],
@@ -168,7 +168,7 @@ const WORDS: Readonly<
       `We have reversed the sale of these stones of order ${order_no}:`,
       stones,
       `The reason: ${reason}`,
-      'They are credited. You can find the credit note with the invoice under My lists.',
+      'The stones are credited. You can find the credit note with the invoice under My lists.',
     ],
   }),
   'confirm.expired': ({ order_no, stones }) => ({
@@ -181,7 +181,10 @@ const WORDS: Readonly<
   }),
 };
 
-/** E-mails the outcome of an order to the client, in the transaction of the decision. */
+/**
+ * E-mails the outcome of an order, hold or memo to the trading client. The e-mails are queued in
+ * the transaction of the decision.
+ */
 export async function sendOrderEmails(
   change: Change,
   kind: OrderEmail,

@@ -27,11 +27,14 @@ export interface ExportTools {
   readonly search: Search;
   readonly sealing: SecretEncryption;
   readonly reach: EgressPolicy;
-  /** base URL of links in files */
+  /** returns the base URL of the links in exported files */
   readonly publicAddress: () => string;
 }
 
-/** Generous, because only the next export to the same destination waits for it. */
+/**
+ * A long timeout is harmless, because only the next export to the same destination waits for this
+ * run.
+ */
 const RUN_TIMEOUT_MS = 30 * 60_000;
 
 const OPEN = statement(
@@ -42,8 +45,8 @@ const OPEN = statement(
 type OpenRun = Row<'stock-export-run-open'>;
 
 /**
- * Sends the stock to the destination of an external client, with its own view and prices. A run
- * that crashed is repeated.
+ * Sends the stock to the destination of an API client. The export contains the stones and prices
+ * that this API client may see. The job repeats a run that crashed.
  */
 export async function runExport(
   tools: ExportTools,
@@ -71,8 +74,8 @@ export async function runExport(
       recordSent(connection, run, to, { written, name, isWhole }),
     );
   } catch (error) {
-    // The job is retried by the next process after a shutdown, and later if the index is still
-    // loading.
+    // Keeps the run open, because the job is retried: after a shutdown by the next process, or
+    // later if the search index is still loading.
     if (stopping.aborted || isReadingStock(error)) throw error;
     await runPortalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!isReportable(error)) throw error;
@@ -85,8 +88,8 @@ const hasChanges = ({ added, changed, removed }: WrittenExport): boolean =>
   (added ?? 0) + (changed ?? 0) + (removed ?? 0) > 0;
 
 /**
- * A full export overwrites the last one. Change files get a timestamp, because earlier ones may be
- * unread.
+ * A full export overwrites the previous full file. Files with changes get a timestamp, because the
+ * receiver may not have read the earlier ones.
  */
 function nameOf(
   { settings: { file, format } }: ExportToSend,
@@ -117,7 +120,7 @@ async function send(
 
 interface Sent {
   readonly written: WrittenExport;
-  /** null if there was nothing to send */
+  /** null if no file was sent */
   readonly name: string | null;
   readonly isWhole: boolean;
 }
@@ -147,7 +150,8 @@ async function recordSent(
   });
   if (!ended) throw new Error('a run ended twice');
   await resetExportFailures(connection, id);
-  // If the settings changed during the run, the next export is a full one.
+  // If the settings changed during the run, the hashes are not stored, so the next export is a full
+  // one.
   if (changesFile === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
   await storeSentHashes(connection, id, changesFile);
   if (isWhole) await runStatement(connection, SET_FULL_SENT, [id]);
@@ -164,7 +168,7 @@ const IN_THE_PORTAL = 'The portal could not send the stock. See its log for the 
 const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;
 
-/** Error message shown in the list of runs. */
+/** Returns the error message for the list of runs. */
 function wordsOf(error: unknown): string {
   if (error instanceof SendFault) return error.message;
   return error instanceof Refusal ? error.problem.message : IN_THE_PORTAL;

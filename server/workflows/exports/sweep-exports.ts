@@ -6,7 +6,7 @@ import { beginExportRun, endExportRun } from '../../stock/exports/export-runs.ts
 import { nextRun } from '../../stock/feeds/next-feed-run.ts';
 import { runPortalChange } from '../run-change.ts';
 
-/** Due schedules. `skip locked` lets concurrent workers share them. */
+/** Finds due schedules. With `skip locked`, concurrent workers process different schedules. */
 const DUE = statement(
   'stock-exports-due',
   `select e.id, e.schedule, now() as now, c.is_active and c.deleted_at is null as "isSent",
@@ -19,7 +19,10 @@ const ADVANCE = statement(
   'stock-export-advance',
   'update stock_export set next_at = $2 where id = $1',
 );
-/** Crashed runs are retried by their job. These runs lost their job. */
+/**
+ * Finds runs that no job will repeat. A job retries a run that crashed, so a run this old has lost
+ * its job.
+ */
 const LOST = statement(
   'stock-export-runs-lost',
   `select id from stock_export_run where ended_at is null and begun_at < now() - interval '3 hours' for no key update skip locked`,
@@ -40,7 +43,8 @@ export async function queueDueExports(
     const due = await runStatement(connection, DUE);
     for (const { id, schedule, now, isSent, isWhole } of due.rows) {
       await runStatement(connection, ADVANCE, [id, nextRun(schedule, companyZone, now)]);
-      // Inactive clients get no run, and missed runs are not repeated.
+      // An inactive API client gets no run. Its schedule advances, so the missed runs are not
+      // repeated later.
       const run = isSent
         ? await beginExportRun(connection, id, { requestedBy: null, isWhole })
         : null;

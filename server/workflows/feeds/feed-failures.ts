@@ -40,7 +40,10 @@ export async function resetFeedFailures(
   await runStatement(connection, RESET_FAILURES, [supplier]);
 }
 
-/** Resets the failure count. A fetch succeeds only once its list is readable. */
+/**
+ * Resets the failure count of the supplier. A fetch counts as a success only after the fetched list
+ * has been parsed.
+ */
 export async function recordReadable(
   connection: pg.PoolClient,
   list: StockImportId,
@@ -48,7 +51,7 @@ export async function recordReadable(
   await runStatement(connection, RESET_FAILURES_BY_LIST, [list]);
 }
 
-/** Counts an unreadable list of a scheduled fetch as a failure. */
+/** If the unreadable stock list came from a scheduled fetch, counts the fetch as a failure. */
 export async function recordUnreadable(change: Change, list: StockImportId): Promise<void> {
   const { rows } = await runStatement(change.connection, DUE_FOR, [list]);
   for (const { supplier } of rows) await countFeedFailure(change, supplier);

@@ -27,7 +27,10 @@ export interface FeedTools {
   readonly logError: LogError;
 }
 
-/** Generous, because only the next list of the same supplier waits for it. */
+/**
+ * A long timeout is harmless, because only the next stock list of the same supplier waits for this
+ * run.
+ */
 const FETCH_TIMEOUT_MS = 5 * 60_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
@@ -49,13 +52,16 @@ interface OpenRun {
   readonly isDue: boolean;
 }
 
-/** An identical list confirms the stock, which resets its age. */
+/** Records that the supplier has sent the same stock list again, so the stock counts as fresh. */
 const CONFIRM = statement(
   'feed-confirm-list',
   `update stock_import set confirmed_at = now() where id = $1 and state = ${IMPORT_STATUS.applied.code}`,
 );
 
-/** Fetches the list of a supplier and imports it like an upload. A run that crashed is repeated. */
+/**
+ * Fetches the stock list of a supplier and imports it like an uploaded list. The job repeats a run
+ * that crashed.
+ */
 export async function runFeed(
   tools: FeedTools,
   requestId: RequestId,
@@ -77,7 +83,7 @@ export async function runFeed(
       ),
     );
   } catch (error) {
-    // On shutdown, the next process retries the job.
+    // Keeps the run open, because the next process retries the job after a shutdown.
     if (stopping.aborted) throw error;
     await runPortalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!(error instanceof Refusal)) throw error;
@@ -88,10 +94,10 @@ export async function runFeed(
 
 const IN_THE_PORTAL = 'The portal could not process the list. See its log for the cause.';
 
-/** Suffix of messages that is redundant for a failed run. */
+/** Suffix of error messages, removed because a failed run never changes anything. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
 
-/** Error message shown to the person who tries the feed. */
+/** Returns the error message for the person who tests the feed. */
 const wordsOf = (error: unknown): string =>
   error instanceof Refusal
     ? [
@@ -123,8 +129,8 @@ async function receiveFetchedList(
 }
 
 /**
- * Returns the latest list if it is identical, else null. A refused or rolled-back list counts as
- * new if a person requested the fetch.
+ * Returns the latest stock list if its content is identical, else null. If a person requested the
+ * fetch, a refused or rolled-back list counts as new.
  */
 async function findSameList(
   connection: pg.PoolClient,

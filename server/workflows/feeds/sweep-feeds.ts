@@ -6,7 +6,7 @@ import { nextRun } from '../../stock/feeds/next-feed-run.ts';
 import { runPortalChange } from '../run-change.ts';
 import type { FeedTools } from './run-feed.ts';
 
-/** Due schedules. `skip locked` lets concurrent workers share them. */
+/** Finds due schedules. With `skip locked`, concurrent workers process different schedules. */
 const DUE = statement(
   'feeds-due',
   `select f.id, f.provider_id as "supplier", f.schedule, now() as now,
@@ -16,7 +16,10 @@ const DUE = statement(
   { present: ['schedule'] },
 );
 const ADVANCE = statement('feed-advance', 'update feed set next_at = $2 where id = $1');
-/** Crashed runs are retried by their job. These runs lost their job. */
+/**
+ * Finds runs that no job will repeat. A job retries a run that crashed, so a run this old has lost
+ * its job.
+ */
 const LOST = statement(
   'feed-runs-lost',
   `select id from feed_run where ended_at is null and begun_at < now() - interval '1 hour' for no key update skip locked`,
@@ -38,7 +41,8 @@ export async function queueDueFeeds(
     const due = await runStatement(connection, DUE);
     for (const { id, supplier, schedule, now, isAsked } of due.rows) {
       await runStatement(connection, ADVANCE, [id, nextRun(schedule, companyZone, now)]);
-      // Inactive suppliers are not fetched, and missed runs are not repeated.
+      // An inactive supplier gets no run. Its schedule advances, so the missed runs are not
+      // repeated later.
       const run = isAsked ? await beginFeedRun(connection, supplier, null) : null;
       if (run) consequences.addToOutbox('feed.run', { run_id: run });
     }

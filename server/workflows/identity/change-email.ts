@@ -22,13 +22,13 @@ import {
   confirmAddress,
 } from '../emails/identity-emails.ts';
 
-/** Mail mode of the server and base URL of links. */
+/** Tells whether mail can be sent, and the base URL of links in e-mails. */
 export interface EmailContext {
   readonly mailTransport: 'smtp' | 'outbox';
   readonly publicAddress: () => string;
 }
 
-// Ends only the links of this change. Undo links of earlier changes stay valid.
+// Ends only the links of the cancelled change. Undo links of earlier changes stay valid.
 const CANCEL = statement(
   'email-change-cancel',
   `with gone as (
@@ -63,7 +63,7 @@ const CONFIRM = statement(
   'update email_change set confirmed_at = clock_timestamp() where id = $1',
 );
 
-/** Cancels a pending change. Returns false if there was none. */
+/** Cancels the pending address change of a user. Returns false if there is none. */
 export async function cancelEmailChange(
   connection: pg.PoolClient,
   userId: UserId,
@@ -72,20 +72,20 @@ export async function cancelEmailChange(
   return (rowCount ?? 0) > 0;
 }
 
-/** Suffix of the response message if the new address must be confirmed. */
+/** Sentence to append to the response message if the new address must be confirmed. */
 export const NEW_ADDRESS_PENDING = 'The new sign-in address takes effect once it is confirmed.';
 
 interface Wish {
   /** undefined if the request has no address */
   email: string | undefined;
-  /** reason of an administrator who vouches for the address without a mail server */
+  /** reason why an administrator vouches for the address; required without a mail server */
   remark?: string | undefined;
 }
 
 /**
- * Requests a new sign-in address for a locked person. It takes effect once confirmed. Without a
- * mail server only an administrator may set it, with a reason and at once. Returns true if a
- * confirmation is pending.
+ * Requests a new sign-in address for a locked person. Returns true if a confirmation is pending.
+ * Without a mail server, only an administrator may change the address of another person, must give
+ * a reason, and the change takes effect immediately.
  */
 export async function requestEmail(
   change: Change,
@@ -144,7 +144,9 @@ const nameOfOther = async (
 ): Promise<string | null> => (by === person ? null : await readSenderName(connection, by));
 
 const CONFIRM_LINK = ['confirm_email', confirmAddress] as const;
-/** Mailed to the old address on request and again when the change takes effect. */
+/**
+ * Undo links for the old address: one e-mail on the request, another when the change takes effect.
+ */
 const UNDO_LINK_BEFORE = ['undo_email', addressChangeRequested] as const;
 const UNDO_LINK_AFTER = ['undo_email', addressChanged] as const;
 
@@ -173,7 +175,7 @@ async function mailLink(
   );
 }
 
-/** Mails a new confirmation link for the pending change. The previous link expires. */
+/** Mails a new confirmation link for the pending change. The previous link becomes invalid. */
 export async function resendConfirmation(
   change: Change,
   portal: EmailContext,
@@ -198,7 +200,7 @@ async function applyEmail(
   await writeEmail(connection, person.id, pending.new_email, isConfirmed);
   await runStatement(connection, CONFIRM, [pending.id]);
   await endSessions(connection, person.id);
-  // Password links were mailed to the old address.
+  // Password links that were mailed to the old address become invalid.
   await endLinks(connection, person.id, 'password');
   await mailLink(change, portal, person, pending, UNDO_LINK_AFTER);
 }
@@ -214,7 +216,7 @@ export async function writeEmail(
   });
 }
 
-/** Applies the change named by a confirmation link. */
+/** Applies the address change that belongs to a confirmation link. */
 export async function confirmEmailChange(
   change: Change,
   portal: EmailContext,

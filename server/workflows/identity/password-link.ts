@@ -24,7 +24,7 @@ export interface SentLink extends IssuedLink {
   url: string;
 }
 
-/** Creates a password link that replaces the previous one. */
+/** Creates a password link. The previous password link of the person becomes invalid. */
 export async function createPasswordLink(
   change: Change,
   portal: EmailContext,
@@ -47,7 +47,7 @@ const SUPPLIER = statement(
 const supplierOf = async (connection: pg.PoolClient, id: UserId): Promise<string | null> =>
   (await runStatement(connection, SUPPLIER, [id])).rows[0]?.name ?? null;
 
-/** Mails an invitation if the person never chose a password, else a reset. */
+/** Mails a password link: an invitation if the person has never chosen a password, else a reset. */
 export async function mailPasswordLink(
   change: Change,
   portal: EmailContext,
@@ -76,7 +76,9 @@ const INVITE = statement(
   'update app_user set password_pending = true where id = $1',
 );
 
-/** Mails a link to choose the first password to a person that staff just added. */
+/**
+ * Mails a link to choose the first password. The recipient is a person whom staff have just added.
+ */
 export async function invite(change: Change, portal: EmailContext, person: Person): Promise<void> {
   await runStatement(change.connection, INVITE, [person.id]);
   await mailPasswordLink(change, portal, person, {

@@ -22,13 +22,14 @@ const CLOSE = statement(
   'update app_user set password_hash = $2, password_pending = true where id = $1',
 );
 
-/** Hash of a random password that is known to no one. */
+/** Returns the hash of a random password, which is then discarded. */
 export const unknownPasswordHash = (): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'));
 
 /**
- * Restores the old address. The interim user knows the password and may have requested other
- * addresses, so password, sessions and links are all reset.
+ * Restores the old address. The person who changed the address knows the password and may have
+ * created more links, so password, sessions and links are reset. A change that is still pending is
+ * only cancelled.
  */
 export async function undoEmail(
   change: Change,

@@ -16,7 +16,10 @@ import { withReason } from '../run-change.ts';
 import { listStones } from './listed-stones.ts';
 import { queueDemandMatching } from './queue-demand-matching.ts';
 
-/** Small enough to hold row locks briefly, large enough to amortize the statements. */
+/**
+ * Rows per transaction: few enough to hold row locks briefly, enough to amortize the cost of each
+ * statement.
+ */
 const PART = 1_000;
 
 const NEXT = statement(
@@ -24,19 +27,27 @@ const NEXT = statement(
   `select id, outcome, stone_id as "stoneId" from stock_import_row
     where import_id = $1 and outcome between 1 and 5 and applied_at is null order by id limit ${PART}`,
 );
-/** Stones that the list marks as gone. Stones missing from a full list have no line number. */
+/**
+ * Selects stones that the stock list itself marks as gone (`line is not null`). Stones that are
+ * missing from a full list have no line number.
+ */
 const NEXT_WITHDRAWN = statement(
   'import-next-withdrawn',
   `select id, outcome, stone_id as "stoneId" from stock_import_row
     where import_id = $1 and outcome = ${IMPORT_OUTCOME.gone.code} and line is not null and applied_at is null
     order by id limit ${PART + 1}`,
 );
-/** A stone that changed after the dry run is kept, which its row records. */
+/**
+ * Marks rows whose stone has changed since the dry run. The import does not change these stones.
+ */
 const KEEP = statement(
   'import-keep-rows',
   `update stock_import_row set outcome = ${IMPORT_OUTCOME.kept.code}, applied_at = null where id = any($1)`,
 );
-/** One statement: its parts all see the row as it was before the update. */
+/**
+ * Updates stone and row in one statement, so that `before` stores the stone as it was before the
+ * update.
+ */
 const REWRITE = statement(
   'import-rewrite-stones',
   `with rewritten as (
@@ -68,7 +79,7 @@ interface Row {
 
 const { available, notAvailable } = STONE_STATUS;
 
-/** Applies the next rows of a list in one transaction. Returns false if none is left. */
+/** Applies the next rows of a stock list, in one transaction. Returns false if no row is left. */
 export async function applyPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
@@ -76,7 +87,8 @@ export async function applyPart(
   const { rows } = await runStatement(change.connection, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = stepOf(change, list);
-  // Taken before any stone lock, so waiting here blocks no one else.
+  // Takes this lock before any stone lock, so other changes do not wait while this one waits for
+  // the lock.
   await runStatement(step.connection, LOCK_OFFERS);
   const open = await withoutDuplicates(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>
@@ -89,8 +101,8 @@ export async function applyPart(
   await send(step, 'stone.restore', of(back));
   await send(step, 'stone.withdraw', of(gone));
   await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
-  // Rows of new stones are completed by `listStones` with their stone id, which saves a second
-  // update of wide rows.
+  // Rows of new stones are omitted: `listStones` completes them when it writes the stone id, which
+  // saves a second update of wide rows.
   await runStatement(step.connection, DONE, [
     idsOf(open.filter(({ stoneId }) => stoneId !== null)),
   ]);
@@ -99,9 +111,9 @@ export async function applyPart(
 }
 
 /**
- * Withdraws stones that the list marks as gone before anyone decides on the rest, because
- * unavailable stones should not be ordered. Returns whether any were withdrawn and whether these
- * were the last.
+ * Withdraws stones that the stock list marks as gone before the list is decided, so that trading
+ * clients cannot order unavailable stones. Returns whether stones were withdrawn and whether any
+ * are left.
  */
 export async function withdrawPart(
   change: Change,
@@ -118,7 +130,7 @@ export async function withdrawPart(
   return rows.length > PART ? 'some' : 'last';
 }
 
-/** Withdraws all of them, for a caller that waits. */
+/** Withdraws all stones that the stock list marks as gone, in the current transaction. */
 export async function withdrawAll(
   change: Change,
   list: ImportSubject & { id: StockImportId },
@@ -129,7 +141,10 @@ export async function withdrawAll(
 const stepOf = (change: Change, { importNo }: ImportSubject): Change =>
   withReason(change, `Stock list ${importNo}`);
 
-/** Locks the stones of a part. Drops rows whose stone is taken or moved since the dry run. */
+/**
+ * Locks the stones of a part. Returns the rows that still apply; marks the others, whose stone is
+ * taken or has changed state since the dry run.
+ */
 async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly Row[]> {
   const locked = await lockStones(change, stonesOf(rows));
   const subjects = new Map(

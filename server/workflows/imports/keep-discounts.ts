@@ -15,7 +15,10 @@ import { lockImports, movedImportRecords } from '../records/stock-import-records
 import { withReason } from '../run-change.ts';
 import { receiveList } from './receive-list.ts';
 
-/** Waiting lists based on an earlier Rap list. Their prices start from the list before that one. */
+/**
+ * Finds waiting updates for an earlier Rap list of the same kind. The new update replaces the
+ * waiting one.
+ */
 const WAITING = statement(
   'rap-lists-to-supersede',
   `select i.id, i.provider_id as "providerId" from stock_import i join rap_list l on l.id = i.after_rap
@@ -23,7 +26,8 @@ const WAITING = statement(
 );
 
 /**
- * New prices under the new Rap list, for suppliers that keep their discount or require a decision.
+ * Computes the prices under the new Rap list, for suppliers that keep their discount or decide
+ * about new prices. If an update is waiting, starts from the Rap list before that update.
  */
 const MOVED = statement(
   'rap-asked-prices-moved',
@@ -57,8 +61,8 @@ const SET_AFTER_RAP = statement(
 type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
 
 /**
- * Keeps discounts after a new Rap list. The new prices become an import created by the server,
- * which provides the dry run, the decision, the stone history and the roll-back.
+ * Updates prices so that stones keep their discount under a new Rap list. The new prices become an
+ * import, which provides the dry run, the decision, the stone history and the roll-back.
  */
 export async function withKeptDiscounts<Answer>(
   files: Parameters<typeof withFileCleanup>[0],
@@ -95,7 +99,7 @@ export async function withKeptDiscounts<Answer>(
 }
 
 /**
- * Cancels waiting lists of these suppliers for the earlier Rap list, so that one decision per
+ * Cancels the waiting updates of these suppliers for an earlier Rap list, so that one decision per
  * supplier and kind remains.
  */
 async function supersede(

@@ -22,14 +22,14 @@ const LIST = statement(
           returning id, stock_no)
    select id, stock_no as "stockNo" from listed`,
 );
-/** A row references its new stone after the insert, and is then complete. */
+/** Stores the id of the new stone in its row, and marks the row as applied. */
 const NOTE = statement(
   'import-note-stones',
   `update stock_import_row r set stone_id = m.stone_id, applied_at = now()
      from unnest($1::bigint[], $2::uuid[]) as m (row_id, stone_id) where r.id = m.row_id`,
 );
 
-/** Creates new stones through the first transition of the machine. */
+/** Creates new stones by the first transition of the stone state machine. */
 export async function listStones(
   change: Change,
   providerId: ProviderId,

@@ -17,13 +17,16 @@ interface ListThatCame {
   readonly file: SentFile;
   readonly isFull: boolean;
   readonly keep: StoreFile;
-  /** mapping that differs from the supplier's, for lists that change stones by number */
+  /**
+   * column mapping to use instead of the supplier's, for lists that change existing stones by
+   * number
+   */
   readonly mapping?: Mapping;
 }
 
 /**
- * Stores an incoming list from any source together with its mapping. Import jobs process it from
- * there.
+ * Stores a received stock list with its column mapping. The import jobs then process the list,
+ * regardless of its source.
  */
 export async function receiveList(
   change: Change,

@@ -27,7 +27,9 @@ const IN_PROGRESS = [received, read, staged, checked, applying, rollingBack].map
   ({ code }) => code,
 );
 
-/** Serializes the lists of one supplier across workers. */
+/**
+ * Locks the supplier, so that only one worker processes the stock lists of a supplier at a time.
+ */
 const LOCK_SUPPLIER = statement(
   'import-take-turn',
   `select pg_advisory_xact_lock(hashtextextended('stock-import' || $1::text, 0))`,
@@ -36,7 +38,7 @@ const NEXT = statement(
   'import-next',
   `select id from stock_import where provider_id = $1 and state in (${IN_PROGRESS.join(', ')}) order by id limit 1`,
 );
-/** Lists with a dry run older than the stock change. */
+/** Finds other stock lists whose dry run is older than the latest change of the stock. */
 const CHECKED_BEFORE = statement(
   'import-checked-before',
   `select id from stock_import
@@ -79,8 +81,8 @@ const STEPS: Readonly<Record<number, Step>> = {
 };
 
 /**
- * Runs one step of the oldest list of a supplier that needs no decision, in one transaction.
- * Returns false if there is none. A crash rolls back the step, and the next call repeats it.
+ * Runs one step of the oldest stock list that needs no decision of a person, in one transaction.
+ * Returns false if there is no such list. After a crash, the next call repeats the step.
  */
 export async function runImportStep(
   tools: ListTools,
@@ -104,7 +106,9 @@ export async function runImportStep(
   return taken !== null;
 }
 
-/** Runs all steps up to the dry run in one transaction that is rolled back. For the sandbox. */
+/**
+ * Runs all steps up to the dry run in the current transaction, which a sandbox request rolls back.
+ */
 export async function runStepsToDryRun(
   tools: ListTools,
   change: Change,
@@ -134,7 +138,7 @@ async function lockFound(
 const send = (change: Change, list: Found, type: PortalEvent) =>
   applyEvents(change, movedImportRecords, [list], { type, actor: PORTAL });
 
-/** Repeats the dry run of the supplier's other lists, because the stock has changed. */
+/** Queues a new dry run of the supplier's other stock lists, because the stock has changed. */
 async function recheckOthers(change: Change, { id: by, providerId }: Found): Promise<void> {
   const { rows } = await runStatement(change.connection, CHECKED_BEFORE, [providerId, by]);
   for (const { id } of await lockFound(change, rows)) {

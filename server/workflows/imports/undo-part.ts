@@ -12,7 +12,10 @@ import { withReason } from '../run-change.ts';
 import { queueDemandMatching } from './queue-demand-matching.ts';
 
 const PART = 1_000;
-/** Stored reason: the stone was changed after the import, or a later list includes it. */
+/**
+ * Reason stored with a row that is not undone: the stone was changed after the import, or a later
+ * stock list includes the stone.
+ */
 const CHANGED_SINCE = 0;
 const { available, notAvailable } = STONE_STATUS;
 const { applying, applied } = IMPORT_STATUS;
@@ -24,14 +27,17 @@ const NEXT = statement(
     where import_id = $1 and applied_at is not null and undone_at is null and left_in is null order by id desc limit ${PART}`,
   { present: ['stoneId'] },
 );
-/** True if a later list includes the stone, or is full and omits it. */
+/**
+ * SQL condition: a later stock list of the supplier includes the stone. For a withdrawn stone, any
+ * later full list counts.
+ */
 const SPOKEN_SINCE = `exists (select from stock_import l
   where l.provider_id = i.provider_id and l.id > i.id and (l.state = ${applied.code} or l.state = ${applying.code} and l.began_at is not null)
     and (exists (select from stock_import_row e where e.import_id = l.id and e.stone_id = s.id and e.line is not null)
          or l.is_full and r.outcome = ${gone.code}))`;
 /**
- * Compares each row with the present stone. `leftIn` is null if the row can be undone, else the
- * reason.
+ * Compares each row with the current stone. `leftIn` is null if the row can be undone, else the
+ * reason code or the status that prevents it.
  */
 const JUDGE = statement(
   'import-judge-undo',
@@ -73,8 +79,8 @@ interface Judged {
 }
 
 /**
- * Undoes the next rows of a list in reverse order, in one transaction. Returns false if none is
- * left.
+ * Undoes the next rows of a stock list, last row first, in one transaction. Returns false if no row
+ * is left.
  */
 export async function undoPart(
   change: Change,

@@ -1,14 +1,14 @@
 interface GateSlot {
-  /** Waits until all earlier holders have left. */
+  /** Waits until all earlier slots have been left. */
   enter(): Promise<void>;
   leave(): void;
 }
 
-/** A gate that admits callers one at a time, in the order of arrival. */
+/** Admits callers one at a time, in the order in which they took their slots. */
 export class OrderedGate {
   #last: Promise<void> = Promise.resolve();
 
-  /** Creates a slot before it is known whether its holder will reach the gate. */
+  /** Reserves a place in the order, even if the caller may never enter. */
   takeSlot(): GateSlot {
     const { promise, resolve } = Promise.withResolvers<void>();
     let hasLeft = false;
@@ -16,7 +16,7 @@ export class OrderedGate {
       enter: async () => {
         if (hasLeft) return;
         const before = this.#last;
-        // A holder that leaves early does not admit others before its predecessors have left.
+        // The next slot also waits for all earlier slots, even if this one is left before its turn.
         this.#last = before.then(() => promise);
         await before;
       },

@@ -22,20 +22,20 @@ import { classifySmtpError, type SmtpFailure } from './smtp-failure.ts';
 import { createStaffSession, type MailingTools, updateRunCounts } from './start-mailing-run.ts';
 
 export interface SendingTools extends MailingTools {
-  /** null without a mail server */
+  /** null if no mail server is configured */
   readonly openPost: OpenBulkTransport | null;
   readonly publicAddress: () => string;
-  /** separate pool, because each connection waits for the mail server */
+  /** separate pool, because a connection is held while the mail server responds */
   readonly sendPool: pg.Pool;
 }
 
 const { sending } = BULK_EMAIL_STATUS;
 const { queued, sent, failed } = BULK_EMAIL_OUTCOME;
-/** Batch size. After each batch the counts and the stones are refreshed. */
+/** Recipients per batch. The counts and the stones are refreshed between batches. */
 const BATCH_SIZE = 200;
 const MAX_ATTEMPTS = 3;
 
-/** Advisory lock: only one process sends mailings at a time. */
+/** Tries to take the advisory lock that lets only one process send mailings at a time. */
 const TRY_LOCK = statement(
   'mailing-take-turn',
   `select pg_try_advisory_lock(hashtextextended('bulk-email', 0)) as "isOurs"`,
@@ -53,7 +53,7 @@ const OPEN = statement(
 );
 type OpenMailing = Row<'mailing-open'>;
 
-/** Sends all open mailings until nothing can be sent at present. */
+/** Sends all open mailings, until only recipients are left that must be retried later. */
 export async function sendMailings(
   tools: SendingTools,
   requestId: RequestId,
@@ -72,8 +72,8 @@ export async function sendMailings(
 }
 
 /**
- * Runs `work` under the advisory lock, which belongs to the connection and ends with it. Does
- * nothing if another process holds the lock.
+ * Runs `work` while holding the advisory lock. PostgreSQL releases the lock if the connection ends.
+ * Does nothing if another process holds the lock.
  */
 async function withMailingLock(sendPool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const connection = await sendPool.connect();
@@ -114,7 +114,7 @@ async function sendOne(
   while (!stopping.aborted) {
     const line = await readPendingRecipients(pool, mailing, BATCH_SIZE);
     if (line.readers.length === 0) {
-      // Deferred recipients are retried by the next sweep.
+      // If deferred recipients are left, the next sweep retries them.
       if (line.isEmpty) await finishRun(tools, requestId, mailing.id);
       return;
     }
@@ -150,7 +150,7 @@ const STONES_VERSION = statement(
 );
 
 /**
- * Returns the available stones with their priced content. Reuses the cache until a stone changes.
+ * Returns the available stones of the mailing with prices. Reuses the cache until a stone changes.
  */
 async function refreshStones(
   { pool, search, publicAddress }: SendingTools,
@@ -176,7 +176,9 @@ interface Batch {
   readonly stopping: AbortSignal;
 }
 
-/** Sends a batch over all connections. A failure of the server ends the batch. */
+/**
+ * Sends a batch over all connections. If the mail server fails, the rest of the batch is not sent.
+ */
 async function sendBatch(
   tools: Posting,
   readers: readonly PendingRecipient[],
@@ -195,8 +197,8 @@ async function sendBatch(
 }
 
 /**
- * Locks the recipient while the mail server processes the e-mail. Returns no row if the mailing was
- * stopped or another worker has the recipient.
+ * Locks the recipient while the mail server accepts the e-mail. Returns no row if the mailing was
+ * stopped or another worker has locked the recipient.
  */
 const TAKE = statement(
   'mailing-letter-take',
@@ -221,8 +223,8 @@ const NOT_SENT = statement(
 );
 
 /**
- * Sends one e-mail. The gate serializes the time from its last byte until its outcome is stored. A
- * crash leaves at most one e-mail with unknown outcome, which is sent again with the same
+ * Sends one e-mail. The gate admits one e-mail at a time from its last byte until its outcome is
+ * stored. After a crash, at most one e-mail has an unknown outcome; it is sent again with the same
  * Message-ID.
  */
 async function sendEmail(
@@ -279,11 +281,11 @@ const recordSmtpFailure = async (
   await runStatement(pool, SET_SMTP_FAILURE, [id, failure?.reason ?? null]);
 };
 
-/** Ends the run: all recipients are done. */
+/** Ends the run after all recipients have been processed. */
 function finishRun(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
   return runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, id);
-    // The mailing was stopped in between.
+    // The mailing may have been stopped before it was locked.
     if (mailing.state !== sending.code) return;
     await updateRunCounts(change.connection, mailing);
     await applyEvents(change, movedMailing(mailing), [mailing], {

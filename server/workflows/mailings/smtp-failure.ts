@@ -1,23 +1,30 @@
 import { firstLine } from '../../platform/boot-error.ts';
 import type { SmtpError } from '../../platform/mail/bulk-smtp.ts';
 
-/** Failure to send an e-mail: permanent, temporary, or affecting the whole server. */
+/**
+ * Failure to send an e-mail: permanent (`forGood`), temporary (`forNow`), or of the whole mail
+ * server.
+ */
 export interface SmtpFailure {
   readonly kind: 'forGood' | 'forNow' | 'server';
   readonly reason: string;
 }
 
 const MAX_LENGTH = 400;
-/** Messages for enhanced status codes (RFC 3463). Other codes show the server's own message. */
+/**
+ * Messages for enhanced status codes (RFC 3463). For other codes, the message of the mail server is
+ * shown.
+ */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
   [/\b[45]\.2\.1\b/, 'The mailbox is closed.'],
   [/\b[45]\.2\.2\b/, 'The mailbox is full.'],
-  [/\b[45]\.[23]\.[34]\b/, 'The e-mail is too large for their server.'],
-  [/\b[45]\.7\.\d+\b/, 'Their server refused it as bulk mail.'],
+  [/\b[45]\.[23]\.[34]\b/, 'The e-mail is too large for the server of the recipient.'],
+  [/\b[45]\.7\.\d+\b/, 'The server of the recipient refused the e-mail as bulk mail.'],
 ];
 /**
- * SMTP codes that affect all e-mails: the server closes the connection or requires authentication.
+ * SMTP codes that affect all e-mails: the mail server closes the connection or requires
+ * authentication.
  */
 const SERVER_WIDE_CODES = new Set([421, 530, 534, 535, 538]);
 

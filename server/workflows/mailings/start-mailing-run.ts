@@ -19,8 +19,8 @@ export interface MailingTools {
 }
 
 /**
- * Session with full visibility of the stock. The author's own rights do not matter, since mailings
- * are sent in the company's name.
+ * Creates a session that sees the whole stock. The rights of the author do not matter, because
+ * mailings are sent in the company's name.
  */
 export const createStaffSession = (writer: UserId): Session => ({
   id: NO_SESSION,
@@ -31,7 +31,10 @@ export const createStaffSession = (writer: UserId): Session => ({
   zone: UTC,
 });
 
-/** Selects recipients and available stones as of now, for each run. */
+/**
+ * Selects the current recipients and available stones. Called for each run, because both change
+ * between runs.
+ */
 export async function selectRunRecipients(
   { pool, search }: MailingTools,
   { writtenBy, audience, stones }: Pick<MailingSubject, 'writtenBy' | 'audience' | 'stones'>,
@@ -52,7 +55,7 @@ const COUNTED = statement(
   `update bulk_email set turn = $2, queued = $3, sent = 0, failed = 0, left_out = $4 where id = $1`,
 );
 
-/** Queues all recipients of the next run with one statement. */
+/** Queues all recipients of the next run, in one statement. */
 export async function queueRecipients(
   { connection }: Change,
   { id, turn }: MailingSubject,
@@ -82,7 +85,10 @@ const COUNTED_AGAIN = statement(
     where m.id = $1`,
 );
 
-/** Queues unsent and failed recipients of this run again, with the same Message-ID. */
+/**
+ * Queues the unsent and failed recipients of this run again. The Message-ID of each recipient stays
+ * the same.
+ */
 export async function requeueUnsent(
   { connection }: Pick<Change, 'connection'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,

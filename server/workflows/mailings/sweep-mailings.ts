@@ -15,7 +15,9 @@ const DUE = statement(
 
 type Due = Row<'mailings-due'>;
 
-/** Starts a run of each due mailing. Runs missed during downtime are merged into one. */
+/**
+ * Starts one run of each due mailing. Runs that were missed during downtime are merged into one.
+ */
 export async function startDueMailings(tools: MailingTools, requestId: RequestId): Promise<void> {
   const { rows } = await runStatement(tools.pool, DUE);
   for (const due of rows) await startDueRun(tools, requestId, due);
@@ -26,12 +28,12 @@ async function startDueRun(tools: MailingTools, requestId: RequestId, due: Due):
     MailingSubject,
     'audience' | 'stones' | 'writtenBy'
   >;
-  // Read before the transaction, which may use only one connection. The content of a
-  // scheduled mailing cannot change in between.
+  // Read outside the transaction, which may use only one connection. The content of a scheduled
+  // mailing cannot change before the transaction.
   const readers = await selectRunRecipients(tools, { audience, stones, writtenBy });
   await runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, due.id);
-    // Recalled, or started by another process, since it was read.
+    // The mailing may have been recalled, or started by another process, before it was locked.
     if (mailing.state !== BULK_EMAIL_STATUS.scheduled.code) return;
     await queueRecipients(change, mailing, readers);
     await applyEvents(change, movedMailing(mailing), [mailing], {

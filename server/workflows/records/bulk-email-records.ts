@@ -28,7 +28,7 @@ export type MailingSubject = Subject<BulkEmailContext, BulkEmailId> & {
   audience: Schemas['MailingAudience'];
   stones: Schemas['MailingStones'];
   writtenBy: UserId;
-  /** schedule; null if sent by hand */
+  /** schedule of the mailing; null if the mailing is sent manually */
   times: { schedule: string; zone: string; isOnce: boolean; until: string | null } | null;
   now: Date;
 };
@@ -42,7 +42,7 @@ const LOCK = statement(
      from bulk_email m where m.id = $1 and m.removed_at is null for no key update of m`,
 );
 
-/** Facts needed only to send the mailing. */
+/** Facts that only guards of sending need; false for all other events. */
 interface SendChecks {
   isAddressed?: boolean;
   hasMailServer?: boolean;
@@ -58,7 +58,8 @@ export async function lockMailing(
   if (!row) throw refuse('notFound');
   const { schedule, zone, isOnce, inSeries, until, now, isOwed, state, ...rest } = row;
   const times = schedule === null || zone === null ? null : { schedule, zone, isOnce, until };
-  // A one-time schedule is used up once it ran. Sending by hand starts no series.
+  // A one-time schedule has no next run after it ran. A mailing that was sent manually does not
+  // start its schedule.
   const isLeft = times !== null && (state === draft.code || (inSeries && !isOnce));
   return {
     ...rest,
@@ -82,7 +83,7 @@ export async function lockMailing(
 type MailingRecords = Records<BulkEmailContext, BulkEmailEvent, BulkEmailId>;
 const RULES: Omit<MailingRecords, 'write'> = {
   workflow: bulkEmailWorkflow,
-  // A database trigger notifies, since sending each e-mail also changes the figures.
+  // A database trigger notifies the screens, because each sent e-mail also changes the counts.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(bulkEmailMachine), state, context, event),
@@ -172,7 +173,7 @@ const MOVE = statement(
     where id = any($1)`,
 );
 
-/** Only a scheduled mailing has a next time. */
+/** Writes the new state. The time of the next run is stored only for a scheduled mailing. */
 export const movedMailing = (subject: MailingSubject): MailingRecords => ({
   ...RULES,
   async write(change, decided, event) {
@@ -190,6 +191,6 @@ export const movedMailing = (subject: MailingSubject): MailingRecords => ({
   },
 });
 
-/** True if the mailing is being sent or was sent. */
+/** True if the mailing is being sent, or has been sent or stopped. */
 export const hasStarted = (state: number): boolean =>
   state === sending.code || state === sent.code || state === stopped.code;

@@ -19,7 +19,7 @@ const { approved } = KYC_STATUS;
 const has = (category: string): string =>
   `exists (select from kyc_document d where d.business_id = b.id and d.state = ${approved.code} and d.category = '${category}')`;
 
-// `no key update` allows concurrent inserts that reference the business.
+// `no key update` lets concurrent transactions insert rows that reference the business.
 const LOCK = statement(
   'business-lock',
   `select b.id, b.registration as state, ${has(DOCUMENT_CATEGORY.owner)} as "ownerApproved",
@@ -70,7 +70,7 @@ const OPEN = statement(
   `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
 );
 
-/** Casts the generated uuid to a business id. */
+/** Marks a generated UUID as a business id, which only the type system sees. */
 const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessId });
 
 /** Creates an unregistered business with its first ledger entry. */

@@ -22,7 +22,7 @@ import {
 } from '../kept-lines.ts';
 import { type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** Creates the subjects for adding these stones to a cart. */
+/** Creates the subjects for adding stones to a cart. */
 export async function newCartLines(
   change: Change,
   places: readonly Place[],
@@ -77,7 +77,7 @@ export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
     writeStates(change, 'cart_line', decided, { live: [CART_STATUS.inCart.code] }),
 };
 
-/** Removes requested stones, and stones on memo, from the cart of their client. */
+/** Removes stones that a trading client has ordered or has on memo from the cart of that client. */
 export async function settleCarts(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -30,7 +30,7 @@ import { UNCHANGED_SINCE } from '../unchanged-since.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
-/** Creates the subjects for ordering these stones. */
+/** Creates the subjects for ordering stones. */
 export async function createOrderSubjects(
   change: Change,
   stones: readonly LockedStone[],
@@ -118,7 +118,7 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
     tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
-/** Writes new requests as one order with one number. */
+/** Writes new order lines, which share one order number. */
 export const newOrderRecords = ({
   remark,
   externalRequestId,
@@ -146,7 +146,10 @@ export const newOrderRecords = ({
   },
 });
 
-/** Writes existing requests. For `confirm.update`, the operation itself writes price and remark. */
+/**
+ * Writes the new state of existing order lines. For `confirm.update`, the operation writes price
+ * and remark.
+ */
 export const orderRecords: OrderRecords = {
   ...ORDER_RULES,
   async write(change, decided, event) {

@@ -17,7 +17,7 @@ import { NEXT_NUMBER } from '../number-series.ts';
 import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { movedIds } from '../written-lines.ts';
 
-/** Content of a demand. Money and discount are exact decimal text. */
+/** Content of a demand. Money and discount are decimal text without rounding. */
 export interface Wanted {
   name: string;
   note: string | null;
@@ -35,7 +35,7 @@ const IS_OVER = statement(
   'select $1::date is not null and $1::date < current_date as over',
 );
 
-/** Returns true if the day is past, by the database clock. */
+/** Returns true if the day is past, by the clock of the database. */
 export async function isOver({ connection }: Change, until: string | null): Promise<boolean> {
   const { rows } = await runStatement(connection, IS_OVER, [until]);
   return rows[0]?.over ?? false;
@@ -134,7 +134,7 @@ const DELETE_MATCHES = statement(
   'delete from demand_match where demand_id = any($1)',
 );
 
-/** Writes changed demands. A changed filter deletes the existing matches. */
+/** Writes changed demands. If the filter changes, deletes the existing matches. */
 export const changedDemandRecords = (
   wanted: Partial<Wanted>,
 ): Records<DemandContext, DemandEvent, DemandId> => ({
@@ -175,8 +175,8 @@ const MOVE = statement(
 );
 
 /**
- * Writes demands that are matched, closed or reopened. The reason of the change is the reason of
- * closing.
+ * Writes demands that are matched, closed or reopened. For a closed demand, `change.reason` is
+ * stored as the reason for closing.
  */
 export const movedDemandRecords = (
   until?: string | null,

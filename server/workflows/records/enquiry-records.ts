@@ -33,7 +33,7 @@ const FIND_ENQUIRED = statement(
   `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and state = ${open.code}`,
 );
 
-/** Creates the subjects for an enquiry about these stones. */
+/** Creates the subjects for an enquiry about stones. */
 export async function newEnquiries(
   change: Change,
   stones: readonly LockedStone[],
@@ -80,7 +80,7 @@ export async function lockEnquiries(
   }));
 }
 
-/** Message of an enquiry, with an optional offer per carat as exact decimal text. */
+/** Message of an enquiry. The optional offer is a price per carat as decimal text. */
 export interface Message {
   text: string;
   offer: string | null;
@@ -116,7 +116,7 @@ const RULES: Omit<Records<EnquiryContext, EnquiryEvent, EnquiryId>, 'write'> = {
     tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
-/** Writes new enquiries with one number and the same first message for each stone. */
+/** Writes one enquiry per stone. The new enquiries share a number and the first message. */
 export const newEnquiryRecords = (
   message: Message,
 ): Records<EnquiryContext, EnquiryEvent, EnquiryId, WrittenEnquiry> => ({
@@ -153,7 +153,7 @@ export const answeredEnquiryRecords = (
   },
 });
 
-/** Closes enquiries. The reason of the change is the reason of closing. */
+/** Writes closed enquiries. `change.reason` is stored as the reason for closing. */
 export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent, EnquiryId> = {
   ...RULES,
   async write(change, decided) {

@@ -18,8 +18,8 @@ interface ExternalOrder {
 }
 
 /**
- * Writes orders from the list of an external client. Opens the request only after the machine
- * accepts a stone.
+ * Writes orders from the order list of an API client. Opens the request of the API client only
+ * after the state machine has accepted the stones, so a refused list uses no number.
  */
 export function newExternalOrderRecords({
   remark,

@@ -21,7 +21,7 @@ const RULES: Omit<RequestRecords, 'write'> = {
   shownIn: 'line',
   decide: (state, context, event) =>
     decideByTable(tableOf(externalRequestMachine), state, context, event),
-  // Stryker disable next-line ArrowFunction: none of its events is sent where it could be refused, so this is never asked.
+  // Stryker disable next-line ArrowFunction: never called, because no event can be refused.
   hiddenBy: () => null,
 };
 
@@ -37,7 +37,7 @@ const IMPORT = statement(
          select series.number, $1, $2, $3, $4 from series returning id, request_no as "requestNo"`,
 );
 
-/** Opens the request for a list of an external client, before its orders. */
+/** Opens the request for the order list of an API client, before its orders are written. */
 export async function openExternalRequest(
   change: Change,
   tradingClient: TradingClient,
@@ -97,7 +97,10 @@ const requestRecords: RequestRecords = {
   },
 };
 
-/** Ends the requests of these orders if all their orders are decided. */
+/**
+ * Ends the requests of API clients to which these orders belong, if all orders of the request are
+ * decided.
+ */
 export async function settleExternalRequests(
   change: Change,
   orderIds: readonly ConfirmStoneId[],

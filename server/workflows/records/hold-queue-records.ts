@@ -43,7 +43,7 @@ const FACTS_OF_NEW = statement(
            from unnest($1::uuid[]) as s (id)`,
 );
 
-/** Creates the subjects for joining the waitlist of these stones. */
+/** Creates the subjects for joining the waitlists of stones. */
 export async function newPlaces(
   change: Change,
   stones: readonly LockedStone[],
@@ -79,8 +79,8 @@ const PLACES = (condition: string) =>
 const LOCK = statement('hold-queue-lock', PLACES('q.id = any($1)'));
 const MAY_ACT = (b: string) =>
   `${b}.registration = ${REGISTRATION.registered.code} and ${b}.is_active and ${b}.deleted_at is null`;
-// Locks the first place of each stone that has no offer yet. Skips businesses that may not act;
-// they keep their place.
+// For each stone without an offer, locks the first place on the waitlist. Skips businesses that may
+// not act; their places are kept.
 const LOCK_FIRST = statement(
   'hold-queue-first',
   PLACES(
@@ -90,7 +90,7 @@ const LOCK_FIRST = statement(
              order by w.stone_id, w.id)`,
   ),
 );
-// Excludes expired offers that have not lapsed yet.
+// Omits offers whose time is over but which have not lapsed yet.
 const LOCK_OFFERS = statement(
   'hold-queue-offers',
   PLACES(`q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`),
@@ -135,10 +135,13 @@ export async function lockPlaces(
 
 export const lockFirstPlaces = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
-/** Locks all live places on the waitlists of these stones, including offered ones. */
+/** Locks all current places on the waitlists of these stones, including places with an offer. */
 export const lockWaitlist = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_WAITLIST, stoneIds);
-/** Locks the live place of each of these businesses on the waitlist of its stone. */
+/**
+ * For each pair of stone and business, locks the current place of the business on the waitlist of
+ * the stone.
+ */
 export const lockOwnPlaces = (
   change: Change,
   taken: readonly { stoneId: StoneId; businessId: BusinessId }[],
@@ -155,8 +158,8 @@ const WAITLIST_STONES = statement(
   `select distinct q.stone_id as id from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
 /**
- * Locks the stones for which these businesses wait. Lock order: stones before businesses, because
- * freeing a stone reads its waitlist.
+ * Locks the stones for which these businesses wait. Runs before the businesses are locked, because
+ * a change that frees a stone locks the stone before it reads the waitlist.
  */
 export async function lockWaitlistStones(
   change: Change,
@@ -173,7 +176,7 @@ const STRANDED = statement(
   `select q.id from hold_queue q join business b on b.id = q.business_id
           where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
 );
-/** Locks the offers of those businesses that may not act. */
+/** Locks the offers made to those of the businesses that may not act. */
 export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly BusinessId[],
@@ -185,7 +188,7 @@ export async function lockStrandedOffers(
   );
 }
 
-/** Reads the live offers of these stones, for guards and for the client that takes one. */
+/** Adds the current offers of these stones to `change.offers`, where guards read them. */
 export async function lockOffers(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
     change.offers.set(stoneOf(offer), offer);

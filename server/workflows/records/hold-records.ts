@@ -33,7 +33,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
 
-/** Creates the subjects for holding these stones. */
+/** Creates the subjects for holding stones. */
 export async function newHolds(
   change: Change,
   stones: readonly LockedStone[],
@@ -76,7 +76,7 @@ const LOCK_OF_STONES = lock(
   `h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}`,
 );
 
-/** Locks stones before holds. Every change uses this lock order. */
+/** Locks the stones before the holds. Every change uses this lock order. */
 export async function lockHolds(
   change: Change,
   ids: readonly HoldId[],
@@ -85,7 +85,7 @@ export async function lockHolds(
   return subjects((await runStatement(change.connection, LOCK, [ids])).rows, change);
 }
 
-/** Locks the live holds of these stones. The stones must be locked already. */
+/** Locks the current holds of these stones. The caller must have locked the stones. */
 export const lockHoldsOfStones = async (change: Change, stoneIds: readonly StoneId[]) =>
   subjects((await runStatement(change.connection, LOCK_OF_STONES, [stoneIds])).rows, change);
 

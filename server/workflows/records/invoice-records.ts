@@ -21,7 +21,7 @@ const RULES: Omit<Records<InvoiceContext, InvoiceEvent, InvoiceLineId>, 'write'>
   hiddenBy: () => null,
 };
 
-/** Sources of a sale: approved requests, or stones sold from a memo. */
+/** Sources of a sale: approved orders, or stones sold from a memo. */
 const SOLD_FROM = ['confirm_stone', 'memo_line'] as const;
 export type SoldFrom = (typeof SOLD_FROM)[number];
 const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
@@ -56,7 +56,7 @@ interface Sold<Id> {
   businessId: BusinessId;
 }
 
-/** Creates one invoice per business. Its number is assigned at the end of the change. */
+/** Creates one invoice per business. The invoice number is assigned at the end of the change. */
 export async function billSold<From extends SoldFrom>(
   change: Change,
   from: From,
@@ -125,8 +125,8 @@ const invoiceRecords: Records<InvoiceContext, InvoiceEvent, InvoiceLineId> = {
 };
 
 /**
- * Credits the lines of these sales, with one credit note per invoice. Its number is assigned at the
- * end of the change.
+ * Credits the lines of these sales, with one credit note per invoice. The credit note number is
+ * assigned at the end of the change.
  */
 export async function creditSold<From extends SoldFrom>(
   change: Change,
@@ -165,7 +165,7 @@ export async function creditSold<From extends SoldFrom>(
   }
 }
 
-/** Converts moves to sale lines; throws if one has no stone or business. */
+/** Converts moves to sale lines. Throws if a move has no stone or no business. */
 export const soldLines = <Own extends RecordId>(
   moves: readonly { id: Own; stoneId: StoneId | null; businessId: BusinessId | null }[],
 ): Sold<Own>[] =>

@@ -30,7 +30,7 @@ export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentI
   category: DocumentCategory;
 }
 
-/** SQL condition: the business has no step after the last step of the document. */
+/** SQL condition: the last ledger step of the document is newer than every step of its business. */
 const REGISTRATION_UNCHANGED = `not exists (select from ledger r where r.record_id = b.id and r.workflow = 'business'
   and r.id > (select max(w.id) from ledger w where w.record_id = d.id))`;
 
@@ -58,7 +58,10 @@ export async function lockDocuments(
   }));
 }
 
-/** File with its description. When a document is sent again, undefined fields keep their value. */
+/**
+ * A file with its description. If a document is sent again, undefined fields keep their stored
+ * value.
+ */
 export interface SentDocument {
   category: DocumentCategory;
   documentType: number | undefined;
@@ -102,7 +105,7 @@ const base = {
 
 type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent, KycDocumentId>;
 
-/** Writes the decision on documents, with one remark for all. */
+/** Writes the decision on documents, with the same remark for each. */
 export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {
@@ -123,7 +126,7 @@ const REOPEN = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
 );
 
-/** Reverts the decision on documents. */
+/** Writes documents whose decision was withdrawn. */
 export const reopenedDocuments: DocumentRecords = {
   ...base,
   async write(change, decided) {
@@ -133,7 +136,7 @@ export const reopenedDocuments: DocumentRecords = {
   },
 };
 
-/** Writes a document with its file, new or sent again. */
+/** Writes a document with its file, for the first time or again. */
 export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   ...base,
   async write(change, decided) {

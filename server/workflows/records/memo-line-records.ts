@@ -37,7 +37,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 
-/** Creates the subjects for issuing these stones on a memo at these prices. */
+/** Creates the subjects for issuing stones on a memo at these prices. */
 export async function newMemoLines(
   change: Change,
   stones: readonly LockedStone[],
@@ -58,7 +58,8 @@ export async function newMemoLines(
   }));
 }
 
-// A reversal returns the stone to the client, so the business is locked against deletion.
+// Also locks the business against deletion, because a reversed sale returns the stone to the
+// trading client.
 const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
@@ -117,11 +118,11 @@ const RULES: Omit<LineRecords, 'write'> = {
     tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
   detailOf: ({ aboveLimit }, guard) =>
     aboveLimit && CREDIT_GUARDS.has(guard)
-      ? `It would be ${formatNumber(parseDecimal(aboveLimit.by))} US dollars above the limit.`
+      ? `The memo would exceed the limit by ${formatNumber(parseDecimal(aboveLimit.by))} US dollars.`
       : null,
 };
 
-/** Writes issued lines. Opens the memo only after the machine accepts all of them. */
+/** Writes issued lines. Opens the memo only after the state machine has accepted all lines. */
 export const newMemoLineRecords = (
   openMemo: () => Promise<WrittenMemo>,
   prices: FrozenPrices,
@@ -158,7 +159,7 @@ async function move(change: Change, decided: readonly Decided<unknown, MemoLineI
 
 export const memoLineRecords: LineRecords = { ...RULES, write: move };
 
-/** Writes sold lines, some at agreed prices. */
+/** Writes sold lines. Lines with an agreed price are sold at that price. */
 export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   ...RULES,
   async write(change, decided) {
@@ -168,7 +169,7 @@ export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   },
 });
 
-/** Writes reversed lines and restores their issue price. */
+/** Writes lines whose sale was reversed, and restores their issue price. */
 export const reversedMemoLineRecords: LineRecords = {
   ...RULES,
   async write(change, decided) {

@@ -20,12 +20,12 @@ const RULES: Omit<MemoRecords, 'write'> = {
   workflow: memoWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(memoMachine), state, context, event),
-  // Stryker disable next-line ArrowFunction: none of its events is sent where it could be refused, so this is never asked.
+  // Stryker disable next-line ArrowFunction: never called, because no event can be refused.
   hiddenBy: () => null,
 };
 
 export interface MemoDetails {
-  /** null uses the terms of the business */
+  /** null if the terms of the business apply */
   termsDays: number | null;
   remark: string | null;
 }
@@ -46,7 +46,7 @@ const OPEN = statement(
          returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
 );
 
-/** Opens a memo for the lines about to be issued. */
+/** Opens a memo for the lines that are about to be issued. */
 export async function openMemo(
   change: Change,
   tradingClient: TradingClient,
@@ -106,16 +106,17 @@ const COUNT = statement(
            from memo m join memo_line l on l.memo_id = m.id where m.id = any($1) group by m.id order by m.id`,
 );
 
-/** Updates the state of the memos from their lines. */
+/** Updates the states of the memos of these lines, from the number of lines that are still out. */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
   const locked = await runStatement(change.connection, LOCK_OF_LINES, [lineIds]);
-  // Counts after locking, because a concurrent return may have committed.
+  // Counts the lines after locking the memos, because a concurrent return may have committed before
+  // the lock.
   const { rows } = await runStatement(change.connection, COUNT, [locked.rows.map(({ id }) => id)]);
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
     const event: MemoEvent = { type, actor: change.actor };
     const subjects = rows
       .map(({ out, settled, ...memo }) => ({ ...memo, stoneId: null, context: { out, settled } }))
-      // Skips memos whose state does not change.
+      // Skips memos whose state this event does not change.
       .filter(({ state, context }) => memoRecords.decide(state, context, event).ok);
     await applyEvents(change, memoRecords, subjects, event);
   }

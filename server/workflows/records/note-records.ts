@@ -15,7 +15,7 @@ import { type Change, lockedStone, type Subject } from '../change.ts';
 import { addKeptLines, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
 import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** Creates the subjects of new notes. Notes without a client belong to the actor. */
+/** Creates the subjects of new notes. A note without a trading client belongs to the actor. */
 export const newNotes = (
   change: Change,
   places: readonly Place[],
@@ -72,7 +72,7 @@ const REWRITE = statement(
   'update note set remark = $2, due_on = case when $3 then $4::date else due_on end where id = any($1)',
 );
 
-/** Writes the text of notes. An undefined due date keeps its value. */
+/** Writes the text of notes. If `dueOn` is undefined, the due date is not changed. */
 export const changedNoteRecords = (
   words: string,
   dueOn: string | null | undefined,

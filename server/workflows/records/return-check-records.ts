@@ -18,9 +18,9 @@ const { waiting } = RETURN_CHECK_STATUS;
 
 type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent, ReturnCheckId>;
 
-/** Findings on a stone; null if not examined. */
+/** Findings about a stone. A field is null if it was not examined. */
 export interface Found {
-  /** exact decimal text */
+  /** decimal text */
   carat: string | null;
   reportSeen: boolean | null;
   condition: string | null;
@@ -78,7 +78,9 @@ export async function lockReturnChecks(
   return rows.map(subjectOf);
 }
 
-/** Ends checks with their findings. The reason of the change is the remark. */
+/**
+ * Writes ended checks with their findings. `change.reason` is stored as the remark of the check.
+ */
 export const endedCheckRecords = (
   found: ReadonlyMap<ReturnCheckId, Found> = new Map(),
 ): CheckRecords => ({
@@ -99,7 +101,7 @@ export const endedCheckRecords = (
   },
 });
 
-/** Opens a check for each of these returned lines. */
+/** Opens a return check for each of these returned memo lines. */
 export async function openReturnChecks(
   change: Change,
   lines: readonly Move<unknown, MemoLineId>[],
@@ -129,7 +131,7 @@ export async function openReturnChecks(
   await applyEvents(change, records, subjects, { type: 'check.open', actor: change.actor });
 }
 
-/** Recalls waiting checks of stones that are on memo again. */
+/** Recalls the waiting return checks of stones that are on memo again. */
 export async function recallReturnChecks(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -56,7 +56,7 @@ export async function lockImports(
 type ImportRecords = Records<StockImportContext, StockImportEvent, StockImportId>;
 const RULES: Omit<ImportRecords, 'write'> = {
   workflow: stockImportWorkflow,
-  // A database trigger notifies, since each part also changes the progress.
+  // A database trigger notifies the screens, because each applied part also changes the progress.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(stockImportMachine), state, context, event),
@@ -68,9 +68,9 @@ export interface SentList {
   providerId: ProviderId;
   fileId: StoredFileId;
   isFull: boolean;
-  /** true if the list changes existing stones by number */
+  /** true if the stock list changes existing stones by number */
   isChanges: boolean;
-  /** JSON */
+  /** column mapping as JSON */
   mapping: string;
 }
 
@@ -106,7 +106,7 @@ export const receivedImportRecords = (
       stateReached(decided),
       list.providerId,
       list.fileId,
-      // null if a job fetched the list
+      // null if a job fetched the stock list
       change.actor.id,
       list.isFull,
       list.mapping,
@@ -145,7 +145,7 @@ export const movedImportRecords: ImportRecords = {
   },
 };
 
-/** Writes a waiting list whose rows are corrected. It stays waiting. */
+/** Writes a waiting stock list whose rows were corrected. The list stays in the waiting state. */
 export const correctedImportRecords = (
   correction: components['schemas']['ListMending'],
   names: AttributeNames,
@@ -163,7 +163,9 @@ export const correctedImportRecords = (
   },
 });
 
-/** Writes a list whose rows are parsed again, with the supplier's present mapping. */
+/**
+ * Writes a stock list whose rows are parsed again, with the current column mapping of the supplier.
+ */
 export const rereadImportRecords = (
   growthType: 1 | 2 | undefined,
   names: AttributeNames,

@@ -20,9 +20,8 @@ import { LINE_TABLES, type LineTable } from '../../trading/lines/line-list.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
 
-// Locks in id order, which prevents deadlocks. Never uses `for update`, here or in other referenced
-// tables: it conflicts with inserts that reference a locked row. Refusals are recorded for all
-// their stones in any order.
+// Locks in the order of ids, which prevents deadlocks. Never uses `for update`, which would block
+// inserts of rows that reference a stone.
 const LOCK_BY_STOCK_NO = statement(
   'stone-lock-by-stock-no',
   'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
@@ -68,7 +67,7 @@ export async function lockStones(change: Change, ids: readonly StoneId[]): Promi
   return cacheLocked(change, await runStatement(change.connection, LOCK_BY_ID, [ids]));
 }
 
-/** Locks the stones of these lines, before the lines. Every change uses this lock order. */
+/** Locks the stones of these lines. Called before the lines are locked, as in every change. */
 export async function lockStonesOf<Table extends LineTable>(
   change: Change,
   table: Table,
@@ -91,7 +90,8 @@ const IN_CHECK = statement(
 );
 
 /**
- * Returns the stones with a waiting return check. Only stones that are not available can have one.
+ * Returns the stones with a waiting return check. Queries only stones that are not available,
+ * because no others can have one.
  */
 async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<StoneId>> {
   const absent = ids.filter(

@@ -23,8 +23,8 @@ import { type WrittenLine, writeStates } from '../written-lines.ts';
 const { watched } = WATCHLIST_STATUS;
 
 /**
- * Creates the subjects for adding these stones to a watchlist. Without a client it is the actor's
- * own.
+ * Creates the subjects for adding stones to a watchlist. A line without a trading client belongs to
+ * the actor.
  */
 export async function newWatchLines(
   change: Change,

@@ -3,8 +3,8 @@ import { ROLE, type RoleCode } from '../../machines/codes.ts';
 type Level = 'read' | 'write';
 
 /**
- * The access requirement of an API call, as written in `calls.gen.ts`: roles, level, and screens.
- * One of the screens must be granted.
+ * The access requirement of an API call, as written in `calls.gen.ts`: roles, permission level and
+ * screens. The user needs permission for one of the screens.
  */
 export type Requirement = `${string} ${Level | '-'}${string}`;
 
@@ -19,13 +19,16 @@ export interface GrantedScreen {
   readonly user_permissions: readonly Grant[];
 }
 
-/** A signed-in user's role and the screens of that role, by category. */
+/** The role of a signed-in user, and the screens of that role by category. */
 export interface Caller {
   readonly role_id: RoleCode;
   readonly permissions: readonly { readonly permissions: readonly GrantedScreen[] }[];
 }
 
-/** Customers have the permissions of their role. All other users have permissions of their own. */
+/**
+ * True for customers, who have only the permissions of their role. All other users have individual
+ * permissions.
+ */
 export const hasOnlyRolePermissions = (role: RoleCode): boolean => role === ROLE.customer;
 
 export const isGranted = (
@@ -41,13 +44,13 @@ export const isOpenToAll = (requirement: Requirement): boolean => requirement.st
 export const allowsRole = (requirement: Requirement, role: number): boolean =>
   (requirement.split(' ')[0] ?? '').includes(`${role}`);
 
-/** The screens of which at least one must be granted. Empty if the role alone is enough. */
+/** The screens of which the user needs at least one. Empty if the role alone is enough. */
 export const requiredScreens = (requirement: Requirement): string[] =>
   requirement.split(' ').slice(2);
 
 /**
- * Returns true if a user may make a call. The server checks each request with it, the browser each
- * button.
+ * Returns true if a user may make an API call. The server checks each request with this function;
+ * the browser checks each button.
  */
 export function mayCall({ role_id, permissions }: Caller, requirement: Requirement): boolean {
   if (isOpenToAll(requirement)) return true;

@@ -1,8 +1,8 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
 /**
- * Ranks for changes to another user's sign-in: a user cannot change a higher rank. Auditors rank
- * with administrators, so that quality control cannot change them.
+ * Ranks of the roles. A user cannot change the sign-in of a user with a higher rank. Auditors have
+ * the rank of administrators, so that quality control cannot change them.
  */
 const RANK: Readonly<Record<RoleCode, number>> = {
   [ROLE.administrator]: 4,

@@ -2,12 +2,12 @@ const MARKUP = /<[a-z!/?][^>\n]{0,40}>?/i;
 const LINK = /\[([^\]\n]+)\]\(([^)\n]*)\)/g;
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const EXTERNAL_URL = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/i;
-/** Invisible characters, some of which change the reading direction of the text around them. */
+/** Invisible characters. Some of them change the reading direction of the surrounding text. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 /**
- * Finds everything that is not plain text in a popup, event or banner, by line. Empty if the text
- * is plain.
+ * Returns a message for each line of a popup, event or banner that is not plain text. Empty if the
+ * whole text is plain.
  */
 export function findHomeTextFaults(text: string): string[] {
   return text
@@ -17,13 +17,13 @@ export function findHomeTextFaults(text: string): string[] {
 
 interface HomePiece {
   readonly words: string;
-  /** a path of the portal or an external https address; null if the part is no link */
+  /** a path of the portal or an external https address; null if this part of the text is no link */
   readonly to: string | null;
 }
 
 /**
- * Splits a text into lines and parts to render as they are. A part with an invalid address is not a
- * link.
+ * Splits a text into lines, and each line into plain text and links. A link with an invalid address
+ * becomes plain text.
  */
 export const parseHomeText = (text: string): HomePiece[][] => text.split('\n').map(parseLine);
 
@@ -46,7 +46,7 @@ function parseLine(line: string): HomePiece[] {
 const isAllowedLink = (address: string): boolean =>
   isOwnPath(address) || EXTERNAL_URL.test(address);
 
-/** Returns the fault of a title, which must be a single line, or null. */
+/** Returns the fault of a title, which must be a single line; null if there is none. */
 export function findTitleFault(title: string): string | null {
   if (/[\r\n]/.test(title)) return 'The title must be a single line.';
   const [fault] = findLineFaults(title);

@@ -13,8 +13,8 @@ export interface AddressFault {
 }
 
 /**
- * Reads one e-mail address from each line, and reports the lines without a valid one. Duplicates
- * are dropped.
+ * Reads one e-mail address from each line and drops duplicates. `faults` contains the lines without
+ * a valid address.
  */
 export function parseAddresses(text: string): {
   readonly addresses: readonly AddressLine[];
@@ -26,7 +26,7 @@ export function parseAddresses(text: string): {
     const line = at + 1;
     const bare = written.trim().replace(/[,;]$/, '').trim();
     if (bare === '') continue;
-    // Addresses are often pasted with the name in front: "Name <address>".
+    // People often paste an address with a name in front: "Name <address>".
     const address = (IN_BRACKETS.exec(bare)?.[1] ?? bare).trim().toLowerCase();
     if (!ADDRESS.test(address))
       faults.push({

@@ -1,4 +1,7 @@
-/** The placeholders of a mailing, which are filled in for each recipient, with an example value. */
+/**
+ * The placeholders of a mailing, each with an example. The portal replaces them by the values of
+ * each recipient.
+ */
 export const PLACEHOLDERS = {
   first_name: { label: 'First name', example: 'Iris' },
   last_name: { label: 'Last name', example: 'Maartens' },
@@ -15,18 +18,18 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** The stone table needs a line of its own, and cannot be part of a sentence. */
+/** Placeholder of the stone table, which must be alone on its line. */
 export const TABLE: Placeholder = 'stones';
 
 const PLACEHOLDER_PATTERN = /\{\{([^{}\n]*)\}\}/g;
 
-/** The placeholder with this name; null if there is none. */
+/** Returns the placeholder with this name; null if there is none. */
 const toPlaceholder = (name: string): Placeholder | null =>
   Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : null;
 
 /**
- * Finds text that looks like a placeholder but is none, by line. Empty if every placeholder can be
- * filled in.
+ * Returns a message for each text in double braces that is no valid placeholder, by line. Empty if
+ * all placeholders can be replaced.
  */
 export function findPlaceholderFaults(text: string, isSubject = false): string[] {
   return text.split('\n').flatMap((line, at) => {
@@ -49,7 +52,10 @@ export function findPlaceholderFaults(text: string, isSubject = false): string[]
   });
 }
 
-/** Fills in the values of one recipient. The renderer of the e-mail inserts the table. */
+/**
+ * Replaces the placeholders by the values of one recipient. The stone table remains; the code that
+ * creates the e-mail replaces it.
+ */
 export const fillPlaceholders = (
   text: string,
   words: Readonly<Record<Exclude<Placeholder, 'stones'>, string>>,
@@ -59,5 +65,5 @@ export const fillPlaceholders = (
     return name === null || name === TABLE ? written : words[name];
   });
 
-/** True if the line holds nothing but the table placeholder. */
+/** Returns true if the line contains only the placeholder of the stone table. */
 export const isTableLine = (line: string): boolean => /^\{\{\s*stones\s*\}\}$/.test(line.trim());

@@ -11,7 +11,7 @@ import { parseFancyColour, wordIndexOf } from './word-index.ts';
 const REPORT = /^[A-Z]{0,4}[- ]?\d{6,}[A-Z]{0,2}$/i;
 const NO_TAUGHT_WORDS = { values: {} };
 
-/** Returns the share of a column's cells that can be values of a field, from 0 to 1. */
+/** Returns which share of the cells of a column can be values of a field, from 0 to 1. */
 export function scoreFit(
   field: StockField,
   column: ColumnProfile,
@@ -21,7 +21,7 @@ export function scoreFit(
   const reads = cellTestFor(field, conventions, choices);
   const share = shareOf(column, (cell) => isBlank(cell.trim()) || reads(cell));
   if (field !== 'org_stock_no' || column.filled < 3) return share;
-  // Stock numbers are unique, so repeated values lower the score.
+  // Stock numbers are unique, so repeated values reduce the share.
   const { words } = column;
   const counted = [...words.values()].reduce((sum, count) => sum + count, 0);
   return share * (words.size / counted);
@@ -34,7 +34,7 @@ function cellTestFor(
 ): (cell: string) => boolean {
   const { kind } = fieldOf(field);
   const asNumber = (cell: string) => 'text' in parseNumber(cell, conventions.decimal);
-  // A cell without a digit is no measurement; blank placeholders are handled before.
+  // A measurement must contain a digit; placeholders for an empty cell have already been excluded.
   if (kind === 'measures')
     return (cell) => /\d/.test(cell) && isReadable(parseMeasures(cell, conventions));
   if (kind === 'finish') return (cell) => isReadable(parseFinish(cell, NO_TAUGHT_WORDS, choices));
@@ -60,7 +60,7 @@ function cellTestFor(
 
 const isReadable = (read: object): boolean => 'value' in read || 'blank' in read;
 
-/** Defaults until the list itself shows its conventions. */
+/** Conventions that apply until the stock list shows others. */
 export const UNKNOWN_CONVENTIONS: Conventions = {
   decimal: '.',
   discount: DISCOUNTS[0],

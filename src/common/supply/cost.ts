@@ -5,19 +5,20 @@ import type { StoneDraft } from './stone-draft.ts';
 
 export interface Cost {
   /**
-   * the discount on our Rap list that sets the price; null if the supplier states an asking price
+   * the discount on the portal's Rap list that sets the price; null if the cost is the supplier's
+   * asking price
    */
   readonly disc: string | null;
   /**
-   * the asking price. For a discount it is the price by our current Rap list, used while the list
-   * has no price for the stone.
+   * the cost per carat. With a discount, the price by the current Rap list; it is used while a
+   * later Rap list has no price for the stone
    */
   readonly price_per_ct: string;
-  /** the supplier's own total; null if it equals price per carat × carat, to the cent */
+  /** the total that the supplier states; null if it equals price per carat × carat, to the cent */
   readonly total_amt: string | null;
 }
 
-/** A row whose asking price differs from its price by our Rap list. Both are per carat. */
+/** A row whose asking price per carat differs from its price per carat by the portal's Rap list. */
 export interface RapMismatch {
   readonly asked: string;
   readonly by_list: string;
@@ -34,20 +35,20 @@ type StatedFigures = Pick<
 >;
 interface Terms {
   readonly basis: PriceBasis;
-  /** from our Rap list; null if the list does not price such a stone */
+  /** Rap of the stone in the portal's Rap list; null if the Rap list has no price for it */
   readonly ourRap: string | null;
 }
 
-/** Rap lists use whole hundreds; a Rap derived from a price is off by cents. */
+/** Rap lists contain whole hundreds. A Rap that is derived from a price differs by cents only. */
 const LEAST_STEP = 1;
 
 export const NO_PRICE_BY_LIST =
   'is the only price information, and our Rap list has no price for this stone';
 
 /**
- * The single rule for the cost of a stone. A stated price or total is the cost, unless the supplier
- * is priced by discount on our Rap list. A discount alone applies to our list, or to the row's own
- * Rap if our list has no price. Null if neither gives a price.
+ * The single rule for the cost of a stone. A stated price or total is the cost, unless the
+ * supplier's price basis is the discount. A discount without a price is applied to the portal's Rap
+ * list. If that list has no price, the row's own Rap is used; null if there is none.
  */
 export function computeCost(said: StatedFigures, { basis, ourRap }: Terms): CostResult | null {
   const { disc, price_per_ct: askingPrice, is_asked: hasAskingPrice } = said;
@@ -74,8 +75,8 @@ function ownTotal(
 }
 
 /**
- * Compares the row's Rap with ours. Without a Rap in the row, checks whether its discount and price
- * fit our list.
+ * Compares the Rap of the row with the portal's Rap list. If the row has no Rap, checks whether its
+ * discount and price fit the Rap list.
  */
 function findRapMismatch(
   { rap, price_per_ct: askingPrice }: StatedFigures,

@@ -7,8 +7,8 @@ const SLACK = 0.01;
 const FEWEST = 1;
 
 /**
- * Decides from the other figures of the rows if a price column is per carat or per stone. Null if
- * they do not show it.
+ * Decides from the other figures of the rows whether a price column is per carat or per stone. Null
+ * if the figures do not show it.
  */
 export function detectPriceField(
   survey: ListProfile,
@@ -35,19 +35,19 @@ export function detectPriceField(
   if (perCarat >= rows * NEARLY_ALL && total < rows / 2)
     return {
       field: 'price_per_ct',
-      reason: `it is a price per carat in ${perCarat} of ${rows} rows`,
+      reason: `the values are prices per carat in ${perCarat} of ${rows} rows`,
     };
   if (total >= rows * NEARLY_ALL && perCarat < rows / 2)
     return {
       field: 'total_amt',
-      reason: `it is the price per stone in ${total} of ${rows} rows`,
+      reason: `the values are prices per stone in ${total} of ${rows} rows`,
     };
   return null;
 }
 
 /**
- * The prices per carat that the other figures of the row imply. Each possible meaning of the
- * discount gives one.
+ * Returns the prices per carat that follow from the other figures of the row, one for each possible
+ * meaning of the discount.
  */
 function otherPrices(said: (field: StockField) => number | null): number[] {
   const [rap, disc, total, carat] = [said('rap'), said('disc'), said('total_amt'), said('carat')];

@@ -29,8 +29,8 @@ export interface DraftedMapping {
 }
 
 /**
- * Drafts the mapping of a list. User decisions come first, then the supplier's saved mapping, then
- * the detected values.
+ * Drafts the mapping of a stock list. User decisions have precedence over the supplier's saved
+ * mapping, which has precedence over detected values.
  */
 export function draftMapping(
   survey: ListProfile,
@@ -100,7 +100,7 @@ function applyTaught(
   };
 }
 
-/** Removes the words that `said` gives another meaning. */
+/** Removes the words to which `said` gives another meaning. */
 function omitWords(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
   const left: Partial<Record<StockField, Record<string, string>>> = {};
   for (const [field, words] of Object.entries(values)) {
@@ -119,7 +119,10 @@ function doubtsOf(words: readonly FoundWord[]): Mapping['values'] {
   return doubts;
 }
 
-/** Only resolved words are stored in the mapping. The portal knows all others anyway. */
+/**
+ * Keeps the words that are not in the vocabulary but have a meaning. The portal knows all other
+ * words without a mapping.
+ */
 function decidedValues(words: readonly FoundWord[]): Mapping['values'] {
   const values: Partial<Record<StockField, Record<string, string>>> = {};
   for (const { field, word, code } of words)

@@ -1,6 +1,6 @@
 /**
- * An exact decimal: an integer count of its smallest unit. Prices are never floats, so that no cent
- * is lost.
+ * An exact decimal, the integer `whole` divided by a power of ten. Prices are never floats, so that
+ * no cent is lost.
  */
 export interface ExactDecimal {
   readonly whole: bigint;
@@ -9,7 +9,10 @@ export interface ExactDecimal {
 
 const FORM = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-/** Parses "-12.50". Expects the output of `parseNumber`; throws a RangeError for anything else. */
+/**
+ * Parses text such as "-12.50", which is the output of `parseNumber`. Throws a RangeError for any
+ * other text.
+ */
 export function parseExact(text: string): ExactDecimal {
   const found = FORM.exec(text);
   if (!found) throw new RangeError(`${text} is not a decimal number.`);
@@ -22,7 +25,7 @@ export const multiply = (one: ExactDecimal, other: ExactDecimal): ExactDecimal =
   decimals: one.decimals + other.decimals,
 });
 
-/** Divides, and rounds half up to the given number of decimals. */
+/** Divides two decimals, and rounds half up to the given number of decimals. */
 export function divide(one: ExactDecimal, other: ExactDecimal, decimals: number): ExactDecimal {
   const over = one.whole * 10n ** BigInt(decimals + other.decimals);
   const under = other.whole * 10n ** BigInt(one.decimals);
@@ -39,7 +42,7 @@ export const negate = ({ whole, decimals }: ExactDecimal): ExactDecimal => ({
   decimals,
 });
 
-/** Formats with exactly the given number of decimals. Rounds half away from zero. */
+/** Formats with exactly the given number of decimals, rounding half away from zero. */
 export function toFixedText(value: ExactDecimal, decimals: number): string {
   const whole =
     value.decimals <= decimals
@@ -52,7 +55,7 @@ export function toFixedText(value: ExactDecimal, decimals: number): string {
     : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A float approximation, for comparisons and messages only. */
+/** Returns an approximate float. Use it only for comparisons and messages. */
 export const toApproximate = ({ whole, decimals }: ExactDecimal): number =>
   Number(whole) / 10 ** decimals;
 

@@ -18,19 +18,19 @@ export type FieldKind =
 interface FieldOf {
   readonly name: string;
   readonly kind: FieldKind;
-  /** normalised header words that suppliers use for the column */
+  /** normalised headers that suppliers use for this column */
   readonly headers: string;
   readonly unit?: 'ct' | 'mm' | '%' | '°' | 'US$' | 'US$/ct';
-  /** the list of values that contains the code */
+  /** the list of values that contains the codes of the field */
   readonly list?: string;
-  /** plausible values, in the unit of the field; a value outside is rejected */
+  /** plausible values in the unit of the field; all other values are rejected */
   readonly range?: readonly [least: number, most: number];
   readonly decimals?: number;
 }
 
 /**
- * The fields a column of a supplier's list can have: columns of a stone, and columns that combine
- * several of them.
+ * The fields to which a column of a stock list can be mapped. A field is a column of a stone, or
+ * combines several of them.
  */
 export const STOCK_FIELDS = {
   org_stock_no: { name: 'Stock no.', kind: 'identity', headers: HEADERS.stock_no },
@@ -117,8 +117,8 @@ export const isStockField = (name: string): name is StockField => Object.hasOwn(
 export const fieldOf = (field: StockField): FieldOf => STOCK_FIELDS[field];
 
 /**
- * True for fields whose words can be taught per supplier: codes, yes/no, availability and growth
- * type.
+ * True for the fields whose words can be taught per supplier: codes, yes/no, availability and
+ * growth type.
  */
 export const isWorded = (field: StockField): boolean =>
   ['code', 'yesNo', 'standing', 'growth'].includes(STOCK_FIELDS[field].kind);

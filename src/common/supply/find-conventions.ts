@@ -6,12 +6,11 @@ import { type DecimalSign, decimalSignOf, parseNumber } from './parse-number.ts'
 import { isNearlyEqual, perCaratOf, toDiscountPercent } from './resolve-price.ts';
 
 /**
- * A convention must fit this share of the rows. The remaining rows count as mistakes and are
- * reported row by row.
+ * A convention must fit this share of the rows. Each other row counts as a mistake and is reported.
  */
 const NEARLY_ALL = 0.95;
 
-/** Detects the decimal sign of a list from its unambiguous numbers. */
+/** Detects the decimal sign of a stock list from its unambiguous numbers. */
 export function findDecimal({ columns }: ListProfile): { decimal: DecimalSign; reason: string } {
   const counts = { '.': 0, ',': 0 };
   for (const { words } of columns) {
@@ -42,7 +41,7 @@ const PERCENTS: readonly StockField[] = [
   'girdle_pct',
 ];
 
-/** Detects percentages written as fractions: 0.62 for 62 %. */
+/** Detects fields whose percentages are written as fractions: 0.62 for 62 %. */
 export function findFractions(
   survey: ListProfile,
   places: ReadonlyMap<StockField, number>,
@@ -69,15 +68,15 @@ function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): num
 
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
-  /** the number of rows that fit, out of `of` rows that state both prices */
+  /** the number of rows that fit. The field `of` is the number of rows that state both prices. */
   readonly fits: number;
   readonly of: number;
   readonly reason: string;
 }
 
 /**
- * Detects the meaning of the discounts: the one that yields the list's prices from its Rap. Without
- * prices, the signs of the discounts decide.
+ * Detects the meaning of the discounts: the meaning that turns the Rap of the rows into their
+ * prices. In a stock list without prices, the signs of the discounts decide.
  */
 export function findDiscount(
   survey: ListProfile,

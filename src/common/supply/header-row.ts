@@ -4,15 +4,13 @@ import { normalizeHeader } from '../trade/aliases/normalize-word.ts';
 import { STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
 import type { ListRow } from './mapping.ts';
 
-/**
- * The header row is searched in the first 30 rows. Titles, dates and addresses often precede it.
- */
+/** The header row must be in the first 30 rows. Titles, dates and addresses often precede it. */
 export const MAX_HEADER_ROWS = 30;
-/** A row with fewer known headers can be an ordinary row. */
+/** Minimum number of known headers. A row with fewer known headers can be an ordinary row. */
 const FEWEST = 2;
 
 export interface HeaderRow {
-  /** the last header row, 1-based as in the file */
+  /** number of the last header row in the file, from 1 */
   readonly line: number;
   readonly headers: readonly string[];
 }
@@ -29,7 +27,7 @@ const IGNORED: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word) => [word, name] as const),
   ),
 );
-/** Header fields that have another name in `STOCK_FIELDS`. */
+/** Header fields that have a different name in `STOCK_FIELDS`. */
 const RENAMED_FIELDS: Readonly<Record<string, StockField>> = {
   stock_no: 'org_stock_no',
   diamond_type: 'growth_type',
@@ -37,7 +35,7 @@ const RENAMED_FIELDS: Readonly<Record<string, StockField>> = {
   city: 'location',
 };
 
-/** Returns the fields a header can name, the most common first. */
+/** Returns the fields that a header can mean, the most common first. */
 export function fieldsOfHeader(header: string): readonly StockField[] {
   const word = normalizeHeader(header);
   const named = DISPUTED_HEADERS[word];
@@ -46,7 +44,10 @@ export function fieldsOfHeader(header: string): readonly StockField[] {
   return FIELDS_OF.get(word) ?? [];
 }
 
-/** The name of a known column that the portal does not store; undefined if there is none. */
+/**
+ * Returns the name of a known column that the portal does not store; undefined for any other
+ * header.
+ */
 export const ignoredHeaderName = (header: string): string | undefined =>
   IGNORED.get(normalizeHeader(header));
 
@@ -55,9 +56,8 @@ const isKnown = (header: string): boolean =>
   (fieldsOfHeader(header).length > 0 || ignoredHeaderName(header) !== undefined);
 
 /**
- * Finds the header row: a row with the wanted names first, then the given row, then the best match.
- * Null if there is none. Headers can span two rows, and their position can differ from the previous
- * list.
+ * Finds the header row, which can span two rows and can move between stock lists. Looks for a row
+ * with the wanted names, then at the given row, then for the best match. Null if there is none.
  */
 export function findHeaderRow(
   rows: readonly ListRow[],
@@ -80,12 +80,15 @@ export function findHeaderRow(
 const headerRow = ({ line, headers }: HeaderCandidate): HeaderRow => ({ line, headers });
 
 interface HeaderCandidate extends HeaderRow {
-  /** the 0-based index of its first row */
+  /** index of the first header row, from 0 */
   readonly from: number;
   readonly known: number;
 }
 
-/** A row alone, and the row joined with the one below. A single row wins a tie. */
+/**
+ * Returns the row alone, and the row joined with the row below. If both match equally well, the row
+ * alone wins.
+ */
 function headerCandidatesAt(rows: readonly ListRow[], at: number): HeaderCandidate[] {
   const [row, below] = [rows[at], rows[at + 1]];
   if (!row) return [];
@@ -108,8 +111,8 @@ const isAllWords = (cells: readonly string[]): boolean =>
   cells.every((cell) => !/^[-+\d.,%$\s]*\d[-+\d.,%$\s]*$/.test(cell));
 
 /**
- * Joins "Measurements" above "Length", "Width" and "Depth". An upper header also applies to the
- * empty cells to its right.
+ * Joins headers of two rows, such as "Measurements" above "Length", "Width" and "Depth". The upper
+ * header also applies to the empty cells to its right.
  */
 function joinHeaderRows(above: readonly string[], below: readonly string[]): string[] {
   let group = '';

@@ -1,21 +1,24 @@
 import type { ListRow } from './mapping.ts';
 
-/** No code column has more distinct values; numeric columns need not be recorded completely. */
+/**
+ * Maximum number of distinct values that are counted per column. No column with codes has more, and
+ * numeric columns need no complete count.
+ */
 const MOST_WORDS = 3_000;
 const MOST_SAMPLED = 4_000;
 const LONGEST_WORD = 200;
 
 export interface ColumnProfile {
   readonly header: string;
-  /** number of non-blank cells */
+  /** number of cells that are not blank */
   filled: number;
-  /** count by cell content; only the first 3,000 distinct values are counted */
+  /** number of cells per content; only the first 3,000 distinct contents are counted */
   readonly words: Map<string, number>;
 }
 
 /**
- * A profile of a list: statistics by column and an evenly spaced sample of rows, from which its
- * mapping is derived.
+ * Statistics of a stock list: counts per column and an evenly spaced sample of rows. The mapping is
+ * derived from them.
  */
 export class ListProfile {
   readonly columns: readonly ColumnProfile[];
@@ -32,8 +35,8 @@ export class ListProfile {
   }
 
   /**
-   * Evenly spaced rows, fewer than 4,000. Reaching that size halves the sample and doubles the
-   * spacing.
+   * Evenly spaced rows, always fewer than 4,000. A sample that reaches this size is halved, which
+   * doubles the spacing.
    */
   get sample(): readonly ListRow[] {
     return this.#sample;
@@ -60,7 +63,7 @@ export class ListProfile {
   }
 }
 
-/** The share of the counted cells that satisfy a test, from 0 to 1; 1 if no cell is counted. */
+/** Returns which share of the counted cells passes a test, from 0 to 1; 1 if no cell is counted. */
 export function shareOf({ words }: ColumnProfile, isSo: (word: string) => boolean): number {
   let [all, some] = [0, 0];
   for (const [word, count] of words) {

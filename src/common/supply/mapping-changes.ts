@@ -1,7 +1,10 @@
 import type { StockField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
-/** A difference between two mappings. A value is null if that mapping does not define it. */
+/**
+ * A difference between two mappings. `was` or `is` is null if that mapping does not define the
+ * item.
+ */
 export interface MappingChange {
   readonly what: 'column' | 'word' | 'convention';
   /** the field of the column or word; null for a convention */
@@ -21,7 +24,8 @@ const NOTHING: Mapping = {
 const GROWTHS = { 1: 'labGrown', 2: 'natural' } as const;
 
 /**
- * Lists the changes from the previous version. For a first version, lists everything it defines.
+ * Lists the differences between two versions of a mapping. For a first version, lists everything
+ * that it defines.
  */
 export function mappingChanges(before: Mapping | null, after: Mapping): MappingChange[] {
   const old = before ?? NOTHING;

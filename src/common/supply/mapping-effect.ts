@@ -10,7 +10,7 @@ export interface EffectRow {
   readonly line: number;
   readonly org_stock_no: string | null;
   readonly comes_to: 'changed' | 'newlyRejected' | 'newlyAccepted';
-  /** by field: the current and the new value */
+  /** value of each field under the current and under the new mapping */
   readonly cells: readonly {
     readonly field: StockField;
     readonly now: string | null;
@@ -36,8 +36,8 @@ interface ReceivedList {
 }
 
 /**
- * Parses a list with both mappings, each completed from the list itself as for a list received
- * today.
+ * Parses a stock list with the current and with the new mapping. Missing parts of both are detected
+ * from the list, as if it had been received today.
  */
 export function compareMappings(
   list: ReceivedList,
@@ -67,7 +67,7 @@ export function compareMappings(
   };
 }
 
-/** Stored rows have no hyperlinks, so address columns are left out. */
+/** Removes the columns with addresses, because stored rows contain no hyperlinks. */
 const withoutAddresses = (mapping: Mapping): Mapping => ({
   ...mapping,
   columns: mapping.columns.filter(({ field }) => fieldOf(field).kind !== 'address'),
@@ -112,7 +112,7 @@ function compareRow({ line }: ListRow, now: ParsedRow, next: ParsedRow): EffectR
   return null;
 }
 
-/** The reasons of a rejected row, by cell; empty for a row that is left out. */
+/** Returns the rejected cells of a row with their reasons; empty for a row that is left out. */
 const faultsOf = (said: ParsedRow): { field: StockField; fault: string }[] =>
   'rejected' in said
     ? said.rejected

@@ -4,17 +4,23 @@ import { isStockField, isWorded, STOCK_FIELDS, type StockField } from './fields.
 import type { DecimalSign } from './parse-number.ts';
 import { choicesOfField } from './word-index.ts';
 
-/** The notations of a discount of 30 % below Rap: -30, 30, -0.30, 0.30 and 0.70. */
+/**
+ * The notations of a discount. A discount of 30 % below Rap is written -30, 30, -0.30, 0.30 or
+ * 0.70, in this order.
+ */
 export const DISCOUNTS = ['percent', 'percentBelow', 'fraction', 'fractionBelow', 'ofRap'] as const;
 export type DiscountMeaning = (typeof DISCOUNTS)[number];
 
 export interface Conventions {
   readonly decimal: DecimalSign;
-  /** null if the list does not show it; the portal never guesses */
+  /** null if the stock list does not show the notation; the portal never guesses it */
   readonly discount: DiscountMeaning | null;
   /** fields whose percentages are written as fractions */
   readonly fractions: readonly StockField[];
-  /** for rows that do not state it: 1 lab grown, 2 natural; null if every row must state it */
+  /**
+   * growth type of rows that do not state it: 1 lab grown, 2 natural; null if every row must state
+   * it
+   */
   readonly growth_type: 1 | 2 | null;
 }
 
@@ -25,16 +31,16 @@ export interface MappedColumn {
   readonly field: StockField;
 }
 
-/** The mapping from a supplier's lists to the fields of a stone. */
+/** The mapping of a supplier's stock lists to the fields of a stone. */
 export interface Mapping {
   readonly headerRow: number;
   readonly columns: readonly MappedColumn[];
-  /** by field: taught or detected meanings, from normalised word to code */
+  /** by field: code of each normalised word whose meaning was taught or detected */
   readonly values: Readonly<Partial<Record<StockField, Readonly<Record<string, string>>>>>;
   readonly conventions: Conventions;
   /**
-   * by field and normalised word: the reason why a detected meaning is doubtful, until a user
-   * confirms it
+   * by field and normalised word: why a detected meaning is doubtful, until a user confirms the
+   * meaning
    */
   readonly doubts?: Mapping['values'];
 }
@@ -42,7 +48,7 @@ export interface Mapping {
 export interface ListRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** hyperlink URLs by the 0-based index of the cell */
+  /** hyperlink URLs by the index of the cell, from 0 */
   readonly links?: Readonly<Record<number, string>>;
 }
 
@@ -51,7 +57,10 @@ export interface MappingFault {
   readonly message: string;
 }
 
-/** Validates a submitted mapping: unknown fields, duplicate fields and columns, unknown codes. */
+/**
+ * Returns the faults of a submitted mapping: unknown fields, duplicate fields and columns, and
+ * unknown codes.
+ */
 export function mappingFaults(
   { columns, values }: Pick<Mapping, 'columns' | 'values'>,
   choices: Choices,
@@ -80,7 +89,10 @@ export function mappingFaults(
   }
   for (const [field, words] of Object.entries(values)) {
     if (!isStockField(field) || !isWorded(field)) {
-      faults.push({ field: `values.${field}`, message: 'This field has no value mapping.' });
+      faults.push({
+        field: `values.${field}`,
+        message: 'Remove the value mapping: this field has no fixed values.',
+      });
       continue;
     }
     const codes = new Set(choicesOfField(field, choices).map(({ code }) => code));
@@ -94,7 +106,10 @@ export function mappingFaults(
   return faults;
 }
 
-/** Locates the fields of a mapping in a list. Suppliers move columns but keep their headers. */
+/**
+ * Locates the fields of a mapping in a stock list by header, because suppliers move columns but
+ * keep their headers.
+ */
 export function placesOf(
   { columns }: Pick<Mapping, 'columns'>,
   headers: readonly string[],

@@ -8,13 +8,13 @@ import { fieldsOfHeader, ignoredHeaderName } from './header-row.ts';
 import type { ColumnProfile, ListProfile } from './list-profile.ts';
 import type { Conventions, MappedColumn } from './mapping.ts';
 
-/** A user decision about a column: its field, or null for no field. */
+/** A decision of the user about a column: its field, or null if the column is not imported. */
 export interface ChosenColumn {
   readonly column: number;
   readonly field: StockField | null;
 }
 
-/** The detected field of a column, with the confidence and the reason. */
+/** The field detected for a column, with the confidence and the reason. */
 export interface FoundColumn {
   /** 1-based */
   readonly column: number;
@@ -33,9 +33,9 @@ interface Candidate {
   readonly reason: string;
 }
 
-/** The minimum confidence for a match, in percent. */
+/** Minimum confidence of a match, in percent. */
 const MIN_CONFIDENCE = 50;
-/** Fields that the cells alone identify, without a known header. */
+/** Fields that can be detected from the cells alone, under an unknown header. */
 const RECOGNIZED_BY_CELLS: readonly StockField[] = [
   'shape',
   'clarity',
@@ -52,7 +52,7 @@ export interface MatchContext {
   readonly choices: Choices;
 }
 
-/** Assigns each column its most likely field, and each field to at most one column. */
+/** Assigns the most likely field to each column, and each field to at most one column. */
 export function matchColumns(survey: ListProfile, known: MatchContext): FoundColumn[] {
   const taken = new Map<StockField, number>();
   const assigned = new Map<number, Candidate>();
@@ -103,7 +103,7 @@ function candidatesOf(column: ColumnProfile, at: number, known: MatchContext): C
       .map((field, place) => ({
         at,
         field,
-        // If the cells fit both fields equally, the more common field wins.
+        // If the cells fit several fields equally well, the more common field wins.
         confidence: column.filled === 0 ? 0 : Math.max(0, Math.round(90 * shareOf(field)) - place),
         reason: `“${column.header}” may be several things; ${describeShare(column, field, shareOf(field))}`,
       }));
@@ -156,7 +156,10 @@ interface Assignments {
   readonly assigned: ReadonlyMap<number, Candidate>;
 }
 
-/** "Price" can be per carat or per stone. The other figures of the rows decide. */
+/**
+ * Assigns price columns. "Price" can mean per carat or per stone, so the other figures of the rows
+ * decide.
+ */
 function assignPrices(
   survey: ListProfile,
   known: MatchContext,

@@ -5,7 +5,7 @@ import type { ListRow } from './mapping.ts';
 const TOTALS =
   /^(?:GRAND|SUB|NET)?(?:TOTALS?|SUMS?|SUBTOTALS?|AVERAGES?|AVG|合计|小计|总计)(?:CARATS?|CTS?|PCS|PIECES|STONES|AMOUNT)?$/;
 
-/** Recognises rows that describe no stone: totals and repeated headers. */
+/** Returns whether a row describes no stone but contains totals or repeats the headers. */
 export function classifyNonStoneRow(
   { cells }: ListRow,
   places: ReadonlyMap<StockField, number>,
@@ -21,7 +21,7 @@ export function classifyNonStoneRow(
     return word !== '' && !TOTALS.test(word);
   });
   if (isNamed) return hasStone ? null : 'total';
-  // Totals below their columns, without a label.
+  // Totals can appear below their columns without a label.
   const isSum =
     places.has('org_stock_no') &&
     places.has('shape') &&

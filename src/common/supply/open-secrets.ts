@@ -1,4 +1,4 @@
-/** Words that name a key or a password, alone or joined to a preceding word. */
+/** Words that denote a key or a password, with or without a preceding word such as "api". */
 const SECRET_WORD =
   /^(?:(?:api|app|access|auth|client|user|session|refresh|private|secret|signing)?(?:key|token|secret)|o?auth|authorization|authentication|credentials?|pass(?:word|wd|code|phrase)?|pwd|sig(?:nature)?)$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -11,8 +11,8 @@ interface Addressed {
 const CASE_CHANGE = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 /**
- * True if a whole word of the name denotes a secret. Words end at a case change and at every
- * character outside A–Z.
+ * Returns true if a whole word of the name denotes a secret. A word ends at a change of case and at
+ * every character outside A–Z.
  */
 function isSecretName(name: string): boolean {
   const parts = name.split(/[^A-Za-z]+/);
@@ -21,8 +21,8 @@ function isSecretName(name: string): boolean {
 }
 
 /**
- * True if a secret would be sent to this address unencrypted. Loopback addresses are exempt: the
- * traffic stays on the machine.
+ * Returns true if a secret would be sent to this address unencrypted. Loopback addresses are
+ * exempt, because the traffic stays on the computer.
  */
 export function hasOpenSecret({ address, headers }: Addressed, hasSecret: boolean): boolean {
   if (!URL.canParse(address)) return false;

@@ -21,7 +21,7 @@ export const LONGEST_IDENTITY = 40;
 const MAX_SYMBOL_LENGTH = 60;
 const MAX_SYMBOLS = 100;
 const LONGEST_ADDRESS = 1000;
-/** In these units, 0 means "not measured". */
+/** Units in which the value 0 means "not measured". */
 const MEASURED = new Set(['mm', '%', '°']);
 
 export function parseIdentity(cell: string): ParsedCell<string> {
@@ -39,7 +39,8 @@ export function parseIdentity(cell: string): ParsedCell<string> {
 }
 
 /**
- * Looks up a word: its taught meaning first, then the known aliases. Null if the word is unknown.
+ * Returns the code of a word: its taught meaning, or else the known alias. Null if the word is
+ * unknown.
  */
 export function findWord(
   field: StockField,
@@ -53,16 +54,16 @@ export function findWord(
   const word = normalizeWord(text);
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
-  // Suppliers use a disputed word differently, so it needs a meaning taught by the supplier or
-  // resolved from the whole list.
+  // Suppliers use a disputed word for different values. Its meaning must be taught by the supplier
+  // or resolved from the whole stock list.
   const code = index.disputed.has(word) ? undefined : findCode(field, text, index);
   if (code !== undefined) return { value: code };
   return isBlank(text) ? BLANK : null;
 }
 
 /**
- * Like `findWord`, but explains an unknown word and lists the nearest known ones. This search is
- * slow.
+ * Like `findWord`, but explains an unknown word and returns the nearest known words. Finding the
+ * nearest words is slow.
  */
 export function parseWord(
   field: StockField,
@@ -83,7 +84,7 @@ export function parseWord(
   };
 }
 
-/** A number in the unit and with the decimals of the field. */
+/** Parses a number in the unit of the field and rounds it to the decimals of the field. */
 export function parseFigure(
   field: StockField,
   cell: string,
@@ -147,7 +148,7 @@ export interface Finish {
   readonly symmetry: string;
 }
 
-/** Reads cut, polish and symmetry from one cell: "3EX", "EX-VG-EX", "EX/EX". */
+/** Parses cut, polish and symmetry from one cell: "3EX", "EX-VG-EX", "EX/EX". */
 export function parseFinish(
   cell: string,
   mapping: Pick<Mapping, 'values'>,
@@ -189,7 +190,7 @@ const KNOWN_SYMBOLS = new Map(
   ),
 );
 
-/** Parses key-to-symbols. Accepts any text, and normalises the known symbols. */
+/** Parses key-to-symbols. Accepts any text and normalises the symbols that are known. */
 export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
   const text = cleanText(cell).trim();
   if (isBlank(text)) return BLANK;
@@ -222,7 +223,10 @@ export function parseReportDate(cell: string): ParsedCell<string> {
   return day === null ? { fault: 'is not a valid date' } : { value: day };
 }
 
-/** The unconverted number. The discount convention of the list defines its meaning. */
+/**
+ * Parses a discount without converting it. The discount convention of the stock list defines what
+ * the number means.
+ */
 export function parseDiscount(
   cell: string,
   { conventions }: Pick<Mapping, 'conventions'>,

@@ -1,13 +1,14 @@
 import { parseDay } from '../typed-day.ts';
 
 /**
- * Day 0 of spreadsheet dates. It compensates for 29 February 1900, which spreadsheets count
- * although it did not exist.
+ * Day 0 of spreadsheet dates. The day is one earlier than expected, because spreadsheets count 29
+ * February 1900, which did not exist.
  */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 /**
- * Serial dates from 1954 to 2173. No report is older, and no other figure of a stone has this form.
+ * Spreadsheet dates from 1954 to 2173, written as a number of days. No report is older, and no
+ * other figure of a stone looks like this.
  */
 const SERIAL = /^[2-9]\d{4}(?:\.\d+)?$/;
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');

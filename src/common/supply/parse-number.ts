@@ -8,7 +8,7 @@ export type ParsedNumber =
   | { readonly blank: true }
   | { readonly fault: string };
 
-/** Placeholders for an unknown value. */
+/** Placeholders that suppliers write for an unknown value. */
 const BLANK = /^(?:-+|–|\.|n\/?a|nil|null|none|undefined|#n\/a)$/i;
 const AROUND = /(?:us\$|usd|\$|€|£|cts?\.?|carats?|mm|deg|°)/gi;
 const LONGEST = 40;
@@ -17,7 +17,7 @@ export const isBlank = (cell: string): boolean => cell === '' || BLANK.test(cell
 
 /**
  * Parses international number formats: "1,25", "1.25", "1'250.00", "１２", "(30)", "$ 1,250.00",
- * "62.3 %". If the decimal sign is ambiguous, as in "1,250", the decimal sign of the list decides.
+ * "62.3 %". The argument `decimal` decides if the decimal sign is ambiguous, as in "1,250".
  */
 export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
   if (cell.length > LONGEST * 2) return { fault: 'is too long for a number' };
@@ -47,7 +47,7 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
 
 export const FORMULA = 'is a formula without its result: save the list with values';
 
-/** The decimal sign of a number; null if it is ambiguous. */
+/** Returns the decimal sign of a number; null if it is ambiguous. */
 export function decimalSignOf(figures: string): DecimalSign | null {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
   if (last < 0) return null;

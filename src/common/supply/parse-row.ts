@@ -19,14 +19,14 @@ import { type Availability, CODE_FIELDS, MEASURE_FIELDS, type StoneDraft } from 
 import { WordCache } from './word-cache.ts';
 import type { FancyColour, Nearest } from './word-index.ts';
 
-/** The reason why a row is rejected, for one cell or the whole row. */
+/** Why a row is rejected, because of one cell or as a whole. */
 export interface Rejection {
   readonly field: StockField;
-  /** 1-based; null if the list has no such column */
+  /** number of the column, from 1; null if the stock list has no such column */
   readonly column: number | null;
   /** the content of the cell, at most 80 characters */
   readonly cell: string;
-  /** continues the sentence that begins with the cell: "is no shape that is known" */
+  /** text that continues a sentence after the content of the cell: "is no shape that is known" */
   readonly reason: string;
   readonly nearest: readonly Nearest[];
 }
@@ -36,18 +36,18 @@ export type ParsedRow =
   | {
       readonly rejected: readonly Rejection[];
       /**
-       * the number of a rejected stone that is no longer available. Its number suffices to withdraw
-       * the stone.
+       * stock number of a rejected stone that is no longer available; the number is enough to
+       * withdraw the stone
        */
       readonly withdraws?: string;
     }
-  /** rows that describe no stone */
+  /** a row that describes no stone */
   | { readonly leftOut: 'total' | 'header' };
 
 const SHOWN = 80;
 /**
- * Returns a parser that turns each row into a stone or into rejections. The choices are the
- * portal's lists of values.
+ * Returns a parser that turns a row into a stone or into rejections. `choices` are the portal's
+ * lists of values.
  */
 export function createRowParser(
   mapping: Mapping,
@@ -63,7 +63,10 @@ export function createRowParser(
   };
 }
 
-/** A stone without a stated availability counts as available: most lists have no such column. */
+/**
+ * Returns true if a stone is no longer available. A stone without a stated availability is
+ * available, because most stock lists have no such column.
+ */
 export const isWithdrawn = (availability: Availability | null): boolean =>
   availability !== null && availability !== 'available';
 
@@ -198,7 +201,7 @@ class RowParser {
       codes.intensity ??= fancy.intensity;
       codes.overtone ??= fancy.overtone;
     }
-    // "Fancy" as a colour only refers to the fancy colour in other columns.
+    // "Fancy" in the colour column only means that another column contains the fancy colour.
     if (codes.color === 'FANCY' && codes.fancy !== null) codes.color = null;
     const finish = this.#optional('cps', (cell) =>
       parseFinish(cell, this.#mapping, this.#words.choices),

@@ -1,15 +1,15 @@
 import { count } from '../count.ts';
 
-/** The track record of a supplier, for one stone or for all its stones. */
+/** The track record of a supplier, for one stone or for all stones of the supplier. */
 export interface SupplierRecord {
-  /** hours since the last list that contains the stone; null if none does */
+  /** hours since the last stock list that contains the stone; null if no stock list does */
   readonly hours: number | null;
-  /** orders of the last half year, and how many of them failed because the stone was gone */
+  /** orders of the last six months, and how many of them failed because the stone was gone */
   readonly requests: number;
   readonly gone: number;
   /**
-   * rows received in the last three months, how many were rejected, and how many contradict their
-   * certificates
+   * rows received in the last three months, how many of them were rejected, and how many contradict
+   * the stone's certificate
    */
   readonly rows: number;
   readonly rejected: number;
@@ -33,14 +33,14 @@ export interface ReliabilityPart {
 }
 
 export interface Reliability {
-  /** 0 to 100; null without any data */
+  /** from 0 to 100; null without any data */
   readonly score: number | null;
   readonly parts: readonly ReliabilityPart[];
 }
 
 const DAY = 24;
 const WEEK = 7 * DAY;
-/** A failure share of 20 % or more scores zero points. */
+/** A share of failures of 20 % or more earns no points. */
 const WORST = 0.2;
 
 const WEIGHT = { freshness: 50, kept_word: 30, lists: 10, certificates: 10 } as const;
@@ -60,7 +60,8 @@ const part = (name: ReliabilityPart['name'], share: number, sentence: string): R
 };
 
 /**
- * Rates a supplier's reliability, with the reason for each part. Parts without data do not count.
+ * Rates the reliability of a supplier, with the reason for each part of the score. Parts without
+ * data do not count.
  */
 export function rateReliability({
   hours,

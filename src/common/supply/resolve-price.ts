@@ -19,7 +19,7 @@ export interface StatedPrice {
   readonly total_amt: string | null;
 }
 
-/** The price of a row, completed from its own figures. */
+/** The price of a row. Missing figures are derived from the other figures of the row. */
 export interface Price {
   readonly rap: string | null;
   readonly disc: string | null;
@@ -34,7 +34,9 @@ type Fault = { readonly field: 'disc' | 'price_per_ct' | 'total_amt'; readonly r
 
 const HUNDRED = parseExact('100');
 const ONE = parseExact('1');
-/** Tolerates this relative rounding error. A larger difference is a contradiction. */
+/**
+ * Relative rounding error that two equal prices may have. A larger difference is a contradiction.
+ */
 const SLACK = 0.005;
 const LEAST_SLACK = 1;
 const DISC_DECIMALS = 4;
@@ -51,13 +53,13 @@ export function toDiscountPercent(text: string, meaning: DiscountMeaning): Exact
   return multiply(add(said, negate(ONE)), HUNDRED);
 }
 
-/** Rap × (1 + discount). */
+/** Returns the price per carat: Rap × (1 + discount). */
 export const perCaratOf = (rap: ExactDecimal, disc: ExactDecimal): ExactDecimal =>
   divide(multiply(rap, add(HUNDRED, disc)), HUNDRED, 6);
 
 /**
- * Derives the price from the figures that are present. Rejects the row if they contradict each
- * other.
+ * Derives the price of a row from the figures that the row states. Rejects the row if the figures
+ * contradict each other.
  */
 export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : parseExact(said.rap);
@@ -70,7 +72,7 @@ export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null)
   const read = said.disc === null || !meaning ? null : toDiscountPercent(said.disc, meaning);
   const isBeyond =
     read !== null && (toApproximate(read) < LEAST_DISC || toApproximate(read) > MOST_DISC);
-  // Without Rap the asking price suffices, so an implausible discount is ignored.
+  // Without Rap the asking price is enough, so ignore an implausible discount.
   if (isBeyond && (rap !== null || askingPrice === null))
     return { field: 'disc', reason: describeExcess(read) };
   const disc = isBeyond ? null : read;
@@ -132,7 +134,7 @@ function describeExcess(disc: ExactDecimal): string {
   return `would be ${toFixedText(below ? negate(disc) : disc, 0)} % ${below ? 'below' : 'above'} Rap`;
 }
 
-/** True if two prices are equal up to rounding. */
+/** Returns true if two prices are equal except for rounding. */
 export function isNearlyEqual(one: ExactDecimal, other: ExactDecimal): boolean {
   const [first, second] = [toApproximate(one), toApproximate(other)];
   return Math.abs(first - second) <= Math.max(LEAST_SLACK, Math.abs(second) * SLACK);

@@ -14,7 +14,8 @@ import {
 } from './word-index.ts';
 
 /**
- * A word of the list that is no known value: its resolved meaning, or null if the user must decide.
+ * A word of the stock list that is no known value. `code` is its resolved meaning, or null if the
+ * user must decide.
  */
 export interface FoundWord {
   readonly field: StockField;
@@ -22,7 +23,9 @@ export interface FoundWord {
   readonly rows: number;
   readonly code: string | null;
   readonly reason: string;
-  /** True if the usual meaning was assumed, although some suppliers mean another value. */
+  /**
+   * true if the usual meaning was assumed, although some suppliers use the word for another value
+   */
   readonly isDoubtful: boolean;
   readonly nearest: readonly Nearest[];
 }
@@ -33,9 +36,9 @@ interface Column {
 }
 
 /**
- * Resolves ambiguous words from the whole list: from the measurements of their stones, and from the
- * words used for the other values. An unresolved word keeps its usual meaning, or is left to the
- * user.
+ * Resolves ambiguous words from the whole stock list: from the measurements of the stones, and from
+ * the words used for other values. An unresolved word keeps its usual meaning; without a usual
+ * meaning, the user must decide.
  */
 export function resolveWords(
   survey: ListProfile,
@@ -97,7 +100,10 @@ export function resolveWords(
     return { code: null, reason: `can mean ${names(readings)}: please choose one` };
   }
 
-  /** Only round stones are as long as they are wide. A cut grade exists for them alone. */
+  /**
+   * Tells round stones from other shapes: only round stones are as long as wide, and only round
+   * stones have a cut grade.
+   */
   function shapeOfStones(word: string, readings: readonly string[]) {
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));
     const others = readings.filter((code) => code !== round);

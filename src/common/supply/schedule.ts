@@ -1,20 +1,20 @@
 import { formatTimeOfDay } from '../format.ts';
 
 /**
- * The schedule for fetching a supplier's list: daily at a time or every few hours, on some or all
+ * When to load the stock list of a supplier: every day at a time or every few hours, on all or some
  * weekdays.
  */
 export interface Schedule {
   readonly minute: number;
-  /** null if the list is fetched every few hours */
+  /** null if the stock list is loaded every few hours */
   readonly hour: number | null;
-  /** the interval in hours, counted from midnight; null if the list is fetched once a day */
+  /** interval in hours, counted from midnight; null if the stock list is loaded once per day */
   readonly every: number | null;
   /** 0 is Sunday; null means every day */
   readonly weekdays: readonly number[] | null;
 }
 
-/** The fields of a cron expression, in their order. */
+/** The fields of a cron expression, in the order in which they are written. */
 export const SCHEDULE_PARTS = ['minute', 'hour', 'day', 'month', 'weekday'] as const;
 export type SchedulePart = (typeof SCHEDULE_PARTS)[number];
 
@@ -33,7 +33,7 @@ const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 const SHORT_NAMES = DAY_NAMES.map((name) => name.slice(0, 3).toUpperCase());
 const WEEK = DAY_NAMES.length;
 
-/** Parses a cron expression with five fields. Returns the first fault if it is invalid. */
+/** Parses a cron expression with five fields. Returns the first fault of an invalid expression. */
 export function parseSchedule(text: string): Schedule | ScheduleFault {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== SCHEDULE_PARTS.length)
@@ -56,7 +56,7 @@ function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'
   if (hourText.startsWith('*/')) {
     const every = numberUpTo(hourText.slice(2), DAY_HOURS);
     if (every === null) return { part: 'hour', message: INVALID_HOURS };
-    // An interval always runs on the full hour.
+    // An interval always starts on the full hour.
     if (minute !== 0) return { part: 'minute', message: INVALID_TIME };
     return { minute, hour: null, every: every === 0 ? DAY_HOURS : every };
   }
@@ -85,7 +85,7 @@ function weekdaysOf(text: string): readonly number[] | null | undefined {
 const weekdayOf = (text: string): number =>
   /^[0-6]$/.test(text) ? Number(text) : SHORT_NAMES.indexOf(text.toUpperCase());
 
-/** Describes a schedule: "at 06:00 AM from Monday to Saturday", "every 4 hours". */
+/** Describes a schedule, such as "at 06:00 AM from Monday to Saturday" or "every 4 hours". */
 export function scheduleWords(schedule: Schedule): string {
   const { minute, hour, every, weekdays } = schedule;
   const at =
@@ -99,7 +99,7 @@ export function scheduleWords(schedule: Schedule): string {
 const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
 
 function daysInWords(days: readonly number[]): string {
-  // Weeks start on Monday.
+  // Sorts the weekdays, because weeks start on Monday but the numbers start on Sunday.
   const names = days
     .toSorted((a, b) => ((a + WEEK - 1) % WEEK) - ((b + WEEK - 1) % WEEK))
     .map((day) => [(day + WEEK - 1) % WEEK, DAY_NAMES[day] ?? ''] as const);

@@ -39,8 +39,8 @@ type Codes = Readonly<Record<CodeField, string | null>>;
 type Measures = Readonly<Record<MeasureField, string | null>>;
 
 /**
- * A parsed row before it becomes a stone: codes of the portal, numbers as exact text, null if not
- * stated.
+ * A parsed row that is not yet a stone. Attributes are codes of the portal, and numbers are exact
+ * text. Values that the row does not state are null.
  */
 export interface StoneDraft extends Codes, Measures {
   readonly org_stock_no: string;
@@ -54,7 +54,7 @@ export interface StoneDraft extends Codes, Measures {
   readonly carat: string;
   readonly key_to_symbols: readonly string[];
   readonly eye_clean: boolean | null;
-  /** null if the supplier states none */
+  /** null if the supplier states no Rap */
   readonly rap: string | null;
   /** in percent, negative below Rap */
   readonly disc: string | null;

@@ -8,7 +8,10 @@ import { type FancyColour, findCode, parseFancyColour, wordIndexOf } from './wor
 const LONGEST_COLOUR = 80;
 const MAX_ENTRIES = 5_000;
 
-/** Caches parsed words, which repeat in most rows of a list. Stops adding entries at 5,000. */
+/**
+ * Caches parsed words, because most words repeat in many rows of a stock list. Caches at most 5,000
+ * words.
+ */
 export class WordCache {
   readonly choices: Choices;
   readonly #mapping: Mapping;
@@ -26,7 +29,10 @@ export class WordCache {
     );
   }
 
-  /** Suppliers write fancy colours in any colour column, whole or in parts. */
+  /**
+   * Parses a cell of a colour column. Suppliers write fancy colours into any of the colour columns,
+   * as a whole or in parts.
+   */
   fancy(field: 'color' | 'fancy' | 'intensity', cell: string): FancyColour | null {
     return memoize(this.#fancy, `${field} ${cell}`, () => {
       const taught = this.#mapping.values[field];

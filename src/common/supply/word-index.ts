@@ -9,9 +9,9 @@ import type { Choice, Choices } from '../trade/filter.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
 export interface WordIndex {
-  /** code by normalised word */
+  /** code of each normalised word */
   readonly codes: ReadonlyMap<string, string>;
-  /** all possible codes by normalised word, the usual one first if there is one */
+  /** possible codes of each disputed word; the usual code is first, if there is one */
   readonly disputed: ReadonlyMap<string, readonly string[]>;
   readonly choices: readonly Choice[];
 }
@@ -26,8 +26,8 @@ const GROWTH_CHOICES: readonly Choice[] = [
   { code: 'natural', name: 'Natural' },
 ];
 /**
- * APIs send `is_available` as yes/no or 1/0. The search box does not accept these words as an
- * availability.
+ * Words for the availability. APIs send `is_available` as yes/no or 1/0, which the search box does
+ * not accept as an availability.
  */
 const AVAILABILITY_ALIASES = {
   ...AVAILABILITIES,
@@ -87,7 +87,7 @@ function buildIndex(field: StockField, choices: Choices): WordIndex {
   return { codes, disputed, choices: values };
 }
 
-/** The unambiguous code of a word; undefined if the word is unknown. */
+/** Returns the unambiguous code of a word; undefined if the word is unknown. */
 export function findCode(
   field: StockField,
   cell: string,
@@ -96,7 +96,8 @@ export function findCode(
   const word = normalizeWord(cell);
   const found = codes.get(word);
   if (found !== undefined || word === '') return found;
-  // Ignores plus and minus: suppliers write "VS1+" and "G-" for half grades, which do not exist.
+  // Strips the plus (`normalizeWord` has dropped a minus): suppliers write "VS1+" and "G-" for half
+  // grades, which are not official grades.
   if (field === 'color' || field === 'clarity') return codes.get(word.replace(/\+$/, ''));
   if (field === 'location') return findPlacePart(cell, codes);
   if (field !== 'fluorescence') return undefined;
@@ -109,7 +110,10 @@ export function findCode(
     : undefined;
 }
 
-/** "Mumbai, India" names a city and a country. The first known part is the more specific one. */
+/**
+ * A text such as "Mumbai, India" names a city and a country. The first known part is the more
+ * specific one.
+ */
 function findPlacePart(cell: string, codes: WordIndex['codes']): string | undefined {
   const parts = cell.split(/[,/|]/);
   if (parts.length < 2) return undefined;
@@ -125,8 +129,8 @@ export interface FancyColour {
 }
 
 /**
- * Parses intensity, overtone and hue from one cell: "Fancy Light Brownish Yellow", or FLBY for
- * short.
+ * Parses intensity, overtone and hue from one cell, such as "Fancy Light Brownish Yellow" or its
+ * abbreviation FLBY.
  */
 export function parseFancyColour(cell: string, choices: Choices): FancyColour | null {
   const plain = normalizeWord(cell);
@@ -160,7 +164,7 @@ export interface Nearest {
 }
 const MOST_NEAREST = 3;
 
-/** Suggests known values for an unknown word, nearest first. */
+/** Returns the known values that are most similar to an unknown word, the most similar first. */
 export function findNearest(cell: string, index: WordIndex): Nearest[] {
   const word = normalizeWord(cell).slice(0, 40);
   const most = word.length < 4 ? 1 : word.length < 8 ? 2 : 3;

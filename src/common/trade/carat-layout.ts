@@ -1,6 +1,6 @@
-/** A carat sub-range. Both ends are inclusive, in hundredths of a carat. */
+/** A sub-range of a carat range, from `from` to `to` inclusive, in hundredths of a carat. */
 export interface CaratPiece<Id extends string = string> {
-  /** null if it is not saved yet */
+  /** null if the sub-range is not saved yet */
   readonly id: Id | null;
   readonly rangeId: string;
   readonly rangeName: string;
@@ -8,7 +8,7 @@ export interface CaratPiece<Id extends string = string> {
   readonly to: number;
 }
 
-/** The new ends of a neighbour that avoid overlaps and gaps. */
+/** The new ends of a neighbouring sub-range, so that it neither overlaps nor leaves a gap. */
 export interface CaratMove<Id extends string = string> {
   readonly piece: CaratPiece<Id>;
   readonly from: number;
@@ -17,23 +17,23 @@ export interface CaratMove<Id extends string = string> {
 
 export interface CaratFault<Id extends string = string> {
   readonly kind: 'overlap' | 'gap' | 'apart';
-  /** the conflicting neighbour; the first of two */
+  /** the neighbour that conflicts; if two do, the first one */
   readonly piece: CaratPiece<Id>;
   readonly message: string;
 }
 
 export interface CaratLayout<Id extends string = string> {
   readonly moves: readonly CaratMove<Id>[];
-  /** faults that moving ends cannot resolve */
+  /** conflicts that cannot be resolved by moving ends */
   readonly faults: readonly CaratFault<Id>[];
 }
 
-/** The maximum weight means "no upper end". */
+/** A sub-range that ends at this weight has no upper end. */
 const HEAVIEST = 100_000;
 
 const carats = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-/** "0.30 – 0.39 ct", "11.00 ct and more" */
+/** Formats the weights of a sub-range: "0.30 – 0.39 ct", "11.00 ct and more". */
 export const weightsText = ({ from, to }: Pick<CaratPiece, 'from' | 'to'>): string =>
   to >= HEAVIEST ? `${carats(from)} ct and more` : `${carats(from)} – ${carats(to)} ct`;
 
@@ -41,8 +41,8 @@ export const pieceText = (piece: CaratPiece): string =>
   `${weightsText(piece)} (${piece.rangeName})`;
 
 /**
- * Plans the insertion of a sub-range. Moves the adjacent ends of its neighbours; reports all other
- * conflicts as faults.
+ * Plans the insertion of a sub-range. Moves the adjacent ends of its neighbours, and reports all
+ * other conflicts as faults.
  */
 export function planLayout<Id extends string>(
   others: readonly CaratPiece<Id>[],
@@ -56,18 +56,18 @@ export function planLayout<Id extends string>(
       faults.push({
         kind: 'overlap',
         piece,
-        message: `This range lies within ${pieceText(piece)}. Start where that range starts, or end where it ends.`,
+        message: `This range lies within ${pieceText(piece)}. Start or end this range where the other range starts or ends.`,
       });
     else if (piece.from >= wanted.from && piece.to <= wanted.to)
       faults.push({
         kind: 'overlap',
         piece,
-        message: `This range covers all of ${pieceText(piece)}. Delete that range or change its weights first.`,
+        message: `This range covers all of ${pieceText(piece)}. Delete the other range or change its weights first.`,
       });
   }
   if (faults.length > 0) return { moves, faults };
-  // No sub-range contains or is contained in `wanted` from here on, so at most one neighbour on
-  // each side overlaps.
+  // From here on, no sub-range contains `wanted` or lies within it, so at most one neighbour
+  // overlaps on each side.
   const below = sorted.findLast(({ from }) => from < wanted.from);
   const above = sorted.find(({ from }) => from >= wanted.from);
   if (below && below.to !== wanted.from - 1)
@@ -78,8 +78,8 @@ export function planLayout<Id extends string>(
 }
 
 /**
- * Plans the removal of a sub-range. Reports the gap it leaves, unless a neighbour absorbs its
- * weights.
+ * Plans the removal of a sub-range. Reports a gap unless a neighbour takes over the weights of the
+ * removed sub-range.
  */
 export function planRemoval<Id extends string>(
   all: readonly CaratPiece<Id>[],
@@ -115,7 +115,7 @@ function applyMoves<Id extends string>(
   return (wanted ? [...moved, wanted] : moved).toSorted((one, other) => one.from - other.from);
 }
 
-/** Finds gaps between neighbours, and ranges whose sub-ranges are not contiguous. */
+/** Finds gaps between neighbours, and carat ranges whose sub-ranges are not contiguous. */
 function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFault<Id>[] {
   const faults: CaratFault<Id>[] = [];
   const last = new Map<string, CaratPiece<Id>>();

@@ -1,5 +1,5 @@
-// Invisible characters that are pasted along: direction marks, joiners, soft hyphens, byte order
-// marks. Control characters act as word separators.
+// Invisible characters that are often pasted with a text: direction marks, joiners, soft hyphens
+// and byte order marks. Control characters are treated separately, because they separate words.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]+/g;
@@ -7,12 +7,15 @@ const DASHES = /[\u2010-\u2015\u2043\u2212\u2796\u30fc]/g;
 const QUOTES = /[\u2018-\u201f\u2032\u2033\u00ab\u00bb\u201a\u201e`]/g;
 const HALVES = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g;
 
-/** ASCII text without a backtick needs no cleaning. The backtick is treated as a quotation mark. */
+/**
+ * Matches ASCII text without a backtick, which needs no cleaning. A backtick counts as a quotation
+ * mark.
+ */
 const TYPED = /^[\t\n\r -_a-~]*$/;
 
 /**
- * Converts text to keyboard characters: full-width digits, typographic dashes, quotes, spaces and
- * fractions.
+ * Replaces typographic characters by those of a keyboard: full-width digits, dashes, quotes, spaces
+ * and fractions.
  */
 export const cleanText = (text: string): string => (TYPED.test(text) ? text : cleaned(text));
 

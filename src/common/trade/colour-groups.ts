@@ -2,12 +2,12 @@ import type { Choice } from './filter.ts';
 
 const GROUP = /^([A-Z])-([A-Z])$/;
 
-/** True for a colour group: some reports grade a pair such as "O-P". */
+/** Returns true for a colour group such as "O-P". Some reports grade a colour only as a group. */
 export const isColourGroup = (code: string): boolean => GROUP.test(code);
 
 /**
- * Adds the colour groups covered by a search. Reports grade rare colours in pairs, so O and P
- * include "O-P".
+ * Adds the colour groups that a search for colours includes. Reports grade rare colours in pairs,
+ * so O and P include "O-P".
  */
 export function withGroups(colours: readonly Choice[], codes: readonly string[]): string[] {
   const rare = new Set(
@@ -19,7 +19,7 @@ export function withGroups(colours: readonly Choice[], codes: readonly string[])
   return [...codes, ...groups.filter((code) => !codes.includes(code))];
 }
 
-/** True if both ends of a group are selected. */
+/** Returns true if both colours of a group are selected. */
 export function isWithin(code: string, codes: ReadonlySet<string>): boolean {
   const ends = GROUP.exec(code);
   return ends !== null && codes.has(ends[1] ?? '') && codes.has(ends[2] ?? '');

@@ -1,6 +1,6 @@
 /**
- * The number of misspelled characters; more than `most` if the lengths differ too much. A prefix of
- * at least three characters counts as half an error.
+ * Returns the number of misspelled characters; more than `most` if the lengths differ by more. A
+ * beginning of the other word with at least three characters counts as half an error.
  */
 export function spellingDistance(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;
@@ -9,8 +9,8 @@ export function spellingDistance(word: string, other: string, most: number): num
 }
 
 /**
- * The Damerau–Levenshtein distance: characters changed, omitted, added or swapped with their
- * neighbour.
+ * Returns the Damerau–Levenshtein distance, the number of characters that are changed, omitted,
+ * added or swapped with a neighbour.
  */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
@@ -24,7 +24,8 @@ function editDistance(one: string, other: string): number {
         (now[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      // A transposition. Before the first letter the lookups are undefined and match no letter.
+      // Checks for two swapped characters. Before the start of a word the lookups are undefined,
+      // which never equals a character.
       if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         least = Math.min(least, (before[column - 2] ?? 0) + 1);
       now.push(least);

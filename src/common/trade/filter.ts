@@ -5,11 +5,11 @@ export type FilterPart = Partial<components['schemas']['StoneFilter']>;
 export interface Choice {
   readonly code: string;
   readonly name: string;
-  /** true for common values, which the form shows first */
+  /** true for a common value, which the search form shows first */
   readonly is_display?: boolean;
 }
 
-/** The values by the code of their list, in trade order. */
+/** The values of each list of values, by the code of the list and in trade order. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 export interface Range {
@@ -17,7 +17,10 @@ export interface Range {
   readonly to?: number | undefined;
 }
 
-/** Attributes whose values are codes of a list. Graded lists run from best to worst. */
+/**
+ * Attributes whose values are codes of a list of values. A graded attribute is listed from best to
+ * worst.
+ */
 export const CODED = {
   shape: { list: 'SHAPE', name: 'Shape', graded: false },
   color: { list: 'COLOR', name: 'Colour', graded: true },
@@ -50,7 +53,7 @@ export type Attribute = keyof typeof ATTRIBUTES;
 export const isContained = (attribute: Attribute): attribute is Contained => attribute in CONTAINED;
 export const isCoded = (field: string): field is Coded => field in CODED;
 
-/** Measurements and prices, with one range each. */
+/** Numeric attributes, such as measurements and prices. A search has one range for each. */
 export const FIGURES = {
   markup_disc: 'Discount',
   markup_ppc: 'Price per carat',

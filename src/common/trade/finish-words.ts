@@ -1,22 +1,19 @@
 export const FINISH_PARTS = ['cut', 'polish', 'symmetry'] as const;
 
 /**
- * Laboratories grade the cut of round stones only. For these shapes 3EX covers cut, polish and
- * symmetry; for all others polish and symmetry.
+ * Shapes whose cut laboratories grade. For these shapes 3EX means cut, polish and symmetry; for all
+ * other shapes it means polish and symmetry.
  */
 export const CUT_GRADED_SHAPES: readonly string[] = ['ROUND'];
 
-/** The chosen finish: one grade for all three parts, or grades by part. */
+/** The finish in a search: one grade for all three parts, or grades for each part. */
 type Finish = Readonly<Record<'triple' | (typeof FINISH_PARTS)[number], readonly string[]>>;
 
 export const NO_FINISH: Finish = { triple: [], cut: [], polish: [], symmetry: [] };
 const EXCELLENT = ['EX'];
 const VERY_GOOD_UP = ['ID', 'EX', 'VG-EX', 'VG'];
 
-/**
- * Trade terms that combine cut, polish and symmetry. The search box parses them with the same
- * meaning.
- */
+/** Trade terms that combine cut, polish and symmetry. The search box understands the same terms. */
 export const FINISH_WORDS: readonly {
   readonly name: string;
   readonly words: string;

@@ -6,12 +6,12 @@ import { LONGEST_NUMBER, stripNumber } from './numbers/stone-number.ts';
 import { parseShorthand, type Shorthand } from './shorthand/parse-shorthand.ts';
 import { vocabularyOf } from './shorthand/vocabulary.ts';
 
-/** The limit of one search in the API contract. */
+/** Maximum number of stone numbers in one search, as in the OpenAPI contract. */
 export const MAX_NUMBERS = 1000;
 
 /**
- * Ten times the length of a usual search. Longer text such as a whole message is still parsed, so
- * that its parts can be reported.
+ * Maximum length of shorthand, which is ten times the length of a usual search. A pasted message is
+ * thus also parsed, so that its parts can be reported.
  */
 export const MAX_SHORTHAND_LENGTH = 2000;
 
@@ -19,13 +19,16 @@ export type SearchText =
   | { readonly kind: 'nothing' }
   | ({ readonly kind: 'numbers' } & PastedNumbers)
   | { readonly kind: 'tooManyNumbers'; readonly count: number; readonly most: number }
-  /** the prefix of a stock or report number */
+  /** the text is the beginning of a stock or report number */
   | { readonly kind: 'prefix'; readonly term: string }
-  /** too long for shorthand, and no list of numbers */
+  /** the text is too long for shorthand, and is not a list of stone numbers */
   | { readonly kind: 'tooLong'; readonly length: number; readonly most: number }
   | ({ readonly kind: 'shorthand' } & Shorthand);
 
-/** Parses the search text: stone numbers, the prefix of one, or dealer shorthand. */
+/**
+ * Parses the search text, which contains stone numbers, the beginning of a stone number, or dealer
+ * shorthand.
+ */
 export function parseSearchText(text: string, choices: Choices): SearchText {
   const plain = cleanText(text).trim();
   if (plain === '') return { kind: 'nothing' };
@@ -40,7 +43,7 @@ export function parseSearchText(text: string, choices: Choices): SearchText {
     return { kind: 'tooLong', length: plain.length, most: MAX_SHORTHAND_LENGTH };
   }
   const read = parseShorthand(text, choices);
-  // Punctuation and filler words alone would match every stone, so they are reported as not
+  // A text with only punctuation and filler words would match every stone, so report it as not
   // understood.
   if (read.tokens.length === 0 && read.unread.length === 0) {
     return { kind: 'shorthand', ...read, unread: [{ text: plain, readings: [], suggestions: [] }] };
@@ -52,8 +55,8 @@ const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const LONGEST_LETTERS = 3;
 
 /**
- * Returns the text if it is the prefix of a stone number: a word that is no shorthand, or digits
- * that are no weight.
+ * Returns the text if it can be the beginning of a stone number: a word that is no shorthand, or
+ * digits that are no weight.
  */
 function findNumberPrefix(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;

@@ -1,12 +1,12 @@
 import type { Choices } from './filter.ts';
 
 /**
- * Tinges with several strengths and mixtures. Black is excluded: a dealer who wants no black means
- * inclusions, which the portal does not store.
+ * Tinges that have several strengths and mixtures. Black is excluded: a dealer who wants no black
+ * means inclusions, which the portal does not store.
  */
 export const TINGES: readonly string[] = ['BROWN', 'GREEN', 'BLUE', 'GRAY', 'PINK', 'YELLOW'];
 
-/** All shades that contain the tinge. */
+/** Returns all shades that contain the tinge. */
 export const codesOfTinge = (tinge: string, choices: Choices): string[] =>
   TINGES.includes(tinge)
     ? (choices.SHADE ?? [])

@@ -13,7 +13,7 @@ interface TermTexts {
 
 interface FigureTerm extends TermTexts {
   readonly unit: 'minute' | 'hour' | 'day';
-  /** the bounds in the API contract */
+  /** lower bound in the OpenAPI contract; `most` is the upper bound */
   readonly least: number;
   readonly most: number;
   readonly usual: number;
@@ -26,7 +26,7 @@ interface SwitchTerm extends TermTexts {
   readonly change: (on: boolean) => string;
 }
 
-/** The trade terms of the company, in display order. */
+/** The numeric trade terms of the company, in display order. */
 export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   hold_hours: {
     label: 'Hold duration',
@@ -58,13 +58,13 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   },
   overdue_days: {
     label: 'Memo overdue limit',
-    says: 'A client with a memo overdue for longer cannot take new memos itself. Staff can still issue one.',
+    says: 'A client with a memo overdue for longer than this cannot take new memos. Staff can still issue memos to the client.',
     unit: 'day',
     least: 1,
     most: 365,
     usual: 7,
     change: (time) =>
-      `Clients with a memo overdue by more than ${time} cannot take new memos themselves. This applies immediately.`,
+      `Clients with a memo overdue by more than ${time} cannot take new memos themselves. The limit applies immediately.`,
   },
   session_hours: {
     label: 'Idle timeout',
@@ -76,7 +76,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     change: (time, isLess) =>
       isLess
         ? `Sessions not used for ${time} end immediately.`
-        : `Sessions end after ${time} without use. For open sessions this applies from their next use.`,
+        : `Sessions end after ${time} without use. For open sessions, the limit applies from the next use.`,
   },
   session_days: {
     label: 'Maximum session length',
@@ -88,7 +88,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     change: (time, isLess) =>
       isLess
         ? `Sessions older than ${time} end immediately.`
-        : `Sessions end after at most ${time}. For open sessions this applies from their next use.`,
+        : `Sessions end after at most ${time}. For open sessions, the limit applies from the next use.`,
   },
 };
 
@@ -104,12 +104,12 @@ export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
   },
   limit_needs_administrator: {
     label: 'Only administrators issue memos above a credit limit',
-    says: 'If this is off, the associate of the client can also issue such memos, with a reason. An administrator always gives a reason.',
+    says: 'If this is off, the associate of the client can also issue memos above the limit. The person who issues such a memo must always give a reason.',
     usual: true,
     change: (on) =>
       on
         ? 'From now on, only an administrator can issue a memo above the credit limit of its client.'
-        : 'From now on, the associate of a client can issue a memo above its credit limit, with a reason.',
+        : 'From now on, the associate of a client can issue a memo above the credit limit and must give a reason.',
   },
 };
 
@@ -122,7 +122,7 @@ export const SWITCH_NAMES = Object.keys(SWITCH_TERMS) as SwitchName[];
 
 export const isFigure = (term: TermName): term is FigureName => term in FIGURE_TERMS;
 
-/** "48 hours", "on" */
+/** Formats the value of a trade term: "48 hours", "on". */
 export function termText(term: TermName, value: TradeTerms[TermName]): string {
   if (!isFigure(term)) return value ? 'on' : 'off';
   return `${formatInteger(Number(value))} ${FIGURE_TERMS[term].unit}${value === 1 ? '' : 's'}`;
@@ -132,8 +132,8 @@ export const termLabel = (term: TermName): string =>
   (isFigure(term) ? FIGURE_TERMS[term] : SWITCH_TERMS[term]).label;
 
 /**
- * Describes the effect of a change and when it applies. The form shows it before saving, and the
- * API returns it.
+ * Describes the effect of a change and when the change applies. The form shows the description
+ * before saving, and the API returns it.
  */
 export function changeText(
   term: TermName,

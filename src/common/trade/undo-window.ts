@@ -1,2 +1,2 @@
-/** The undo window, in minutes. */
+/** How long a user can undo a step, in minutes. */
 export const UNDO_WINDOW_MINUTES = 5;

@@ -4,12 +4,15 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
 type CallGuardProps = {
-  /** The API call that the screen depends on. */
+  /** API call that the user must be allowed to make. */
   readonly to: Requirement;
   readonly children: ReactNode;
 };
 
-/** Guards a screen whose path other roles may open, although they may not make its API call. */
+/**
+ * Shows the "forbidden" screen to users who may open the path but may not make the API call of the
+ * screen.
+ */
 export function CallGuard({ to, children }: CallGuardProps) {
   return mayCall(useProfile(), to) ? children : <ForbiddenScreen />;
 }

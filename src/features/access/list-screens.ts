@@ -5,7 +5,8 @@ import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/list-n
 import { readablePaths } from './sidebar.ts';
 
 /**
- * Base path of a set of line lists: all trading clients, the user's own, or one external client.
+ * Base path of the list screens: records of all trading clients, of the user's own business, or of
+ * one external client.
  */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';
 
@@ -17,7 +18,10 @@ export interface ListTab {
 }
 
 const EXTERNAL = ['confirm-stone', 'hold', 'memo'] as const satisfies readonly ListScreen[];
-/** Lists that can hold lines of an external client. */
+/**
+ * Lists that can contain records of an external client, that is, a trading client that trades by
+ * API or FTP.
+ */
 export type ExternalList = (typeof EXTERNAL)[number];
 
 /** Returns the lists that the user may open, in display order. */

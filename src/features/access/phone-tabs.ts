@@ -5,7 +5,10 @@ import { mayCall, type Requirement } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { readablePaths, type SidebarEntry } from './sidebar.ts';
 
-/** Tab of the phone's bottom bar. If `asked` is set, the tab needs the right to that API call. */
+/**
+ * Tab of the phone's bottom bar. If `call` is set, only users who may make that API call see the
+ * tab.
+ */
 interface PhoneTab extends SidebarEntry {
   readonly call?: Requirement;
 }
@@ -24,7 +27,7 @@ const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', call: LIST_
 const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', call: LIST_READ_CALLS.memo };
 const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', call: calls.listRecentKyc };
 
-/** Most used screens of each role. The "More" tab lists the others. */
+/** Most used screens of each role, as tabs. The "More" tab lists all other screens. */
 const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
   [ROLE.administrator]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
   [ROLE.qualityControl]: [TODAY, STONES, REQUESTS, KYC, HOLDS],

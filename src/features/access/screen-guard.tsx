@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type GuardedScreen, mayOpen } from './screens.ts';
 
-/** Loaded lazily, because it is rarely needed. */
+/** Loaded lazily, because users rarely open a screen without permission. */
 const ForbiddenScreen = lazy(async () => ({
   default: (await import('./forbidden-screen.tsx')).ForbiddenScreen,
 }));
@@ -12,7 +12,10 @@ type ScreenGuardProps = {
   readonly children: ReactNode;
 };
 
-/** Checks on every render, so a withdrawn right closes the screen immediately. */
+/**
+ * Checks the permission on every render, so the screen closes immediately if the permission is
+ * withdrawn.
+ */
 export function ScreenGuard({ screen, children }: ScreenGuardProps) {
   const { permissions } = useProfile();
   return mayOpen(screen, permissions) ? children : <ForbiddenScreen />;

@@ -42,7 +42,7 @@ export type GuardedScreen =
   | '/settings/terms'
   | '/settings/external-clients';
 
-/** Alternative path per screen: roles see the same stones under different paths. */
+/** Second path of a screen. Some roles see the stock at `/search`, others at `/inventory`. */
 const ALSO_BY: Partial<Record<GuardedScreen, string>> = {
   '/search': '/inventory',
   '/inventory': '/search',

@@ -23,7 +23,7 @@ type Permission = PermissionCategory['permissions'][number];
 const SKIPPED_CATEGORY = 'Setting';
 const MASTER = '/settings/master-settings';
 const SETTINGS: SidebarEntry = { label: 'Settings', path: `${MASTER}/master` };
-/** Routes of settings screens whose path differs from the path of their permission. */
+/** Maps the permission path of a settings screen to its route, where the two differ. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   [MASTER]: SETTINGS.path,
   '/settings/home-settings': '/settings/system-settings/home-settings',
@@ -39,14 +39,20 @@ const EXTERNAL_CLIENTS: Permission = {
   user_permissions: OPEN,
 };
 const EXTERNAL_LISTS = [calls.listConfirmStones, calls.listHolds, calls.listMemos];
-/** No permission names this screen. Users who may create share links get it. */
+/**
+ * Defined here, because the server has no permission for this screen. Shown to users who may list
+ * share links.
+ */
 const SHARED_BY_ME: Permission = {
   name: 'Shared by me',
   path: '/all/shares/shares',
   role_permissions: OPEN,
   user_permissions: OPEN,
 };
-/** No permission names this screen. Users who may list stock imports get it. */
+/**
+ * Defined here, because the server has no permission for this screen. Shown to users who may list
+ * stock imports.
+ */
 const IMPORTS: Permission = {
   name: 'Imports',
   path: '/all/imports/imports',
@@ -99,7 +105,10 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   ],
 };
 
-/** Base path per module, for roles whose permission paths do not contain the route. */
+/**
+ * Maps the module in a permission path to a base path. Not used for customers and associates, whose
+ * routes need only the last path segment.
+ */
 const BASE_PATHS: Readonly<Record<string, string>> = {
   inventory: '/inventory',
   transaction: '/transaction',
@@ -135,8 +144,8 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
 }
 
 /**
- * Administrators get the default settings entry. Other roles get the first settings screen that
- * they may read.
+ * Returns the sidebar entry of the settings. Administrators get the default screen; other roles get
+ * the first settings screen that they may read.
  */
 function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): SidebarEntry[] {
   if (role === ROLE.administrator) return [SETTINGS];
@@ -164,7 +173,9 @@ export function readablePaths(categories: readonly PermissionCategory[]): Readon
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
 }
 
-/** Adds the "External clients" screen for back-office roles that may read one of its lists. */
+/**
+ * Adds the "External clients" screen for back-office roles that may read orders, holds or memos.
+ */
 function withExternalClients(
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
@@ -179,7 +190,10 @@ function withExternalClients(
   ];
 }
 
-/** Screens without a permission of their own, each with the API call that grants it. */
+/**
+ * Screens for which the server has no permission, each with the API call that a user must be
+ * allowed to make.
+ */
 const DERIVED_SCREENS = [
   [calls.listStockImports, IMPORTS],
   [calls.listShareLinks, SHARED_BY_ME],
@@ -216,7 +230,7 @@ function pathOf(role: RoleCode, path: string): string {
 const belongsToBottom = (entry: SidebarEntry): boolean =>
   BOTTOM_PATHS.some((path) => entry.path === path || entry.path.startsWith(`${path}/`));
 
-/** Sorts by `ORDER`. Items that it does not name follow in the server's order. */
+/** Sorts by `ORDER`. Items that `ORDER` does not name follow at the end, in the server's order. */
 function sortForRole<T extends { readonly name: string }>(
   role: RoleCode,
   items: readonly T[],

@@ -36,7 +36,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
       >
         {problem
           ? problem.requestId && `request ${problem.requestId}`
-          : 'Your work on other screens is not lost. If this happens again, tell us what you did just before.'}
+          : 'Your work on other screens is not lost. If this error happens again, tell us what you did just before it.'}
       </ErrorState>
     </div>
   );

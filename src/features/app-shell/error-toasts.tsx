@@ -3,11 +3,12 @@ import { onApiEvent } from '../../api/api-events.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /**
- * Equals the display time of a toast, because many calls fail together while the server is down.
+ * Minimum time in milliseconds before the same toast is repeated, because many calls fail together
+ * while the server is down. Equals the display time of a toast.
  */
 const REPEAT_AFTER_MS = 5_000;
 
-/** Toasts for failures that no component handles: no connection, or maintenance. */
+/** Shows toasts for failures that no component handles: a lost connection or maintenance. */
 export function ErrorToasts(): null {
   useEffect(() => {
     const shownAt = new Map<string, number>();

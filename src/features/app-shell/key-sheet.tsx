@@ -15,14 +15,14 @@ interface Line {
   readonly reason?: string | null;
 }
 
-/** Keys of every list. */
+/** Keyboard shortcuts of every list. */
 const LIST_KEYS: readonly Line[] = [
   { what: 'Next row', keys: [KEY.next] },
   { what: 'Previous row', keys: [KEY.before] },
   { what: 'Open the row', keys: ['Enter'] },
   { what: 'Back', keys: ['Esc'] },
 ];
-/** Additional keys of lists with selectable rows. */
+/** Additional keyboard shortcuts of lists with selectable rows. */
 const TICK_KEYS: readonly Line[] = [
   { what: 'Select the row', keys: ['Space'] },
   { what: 'Extend the selection down', keys: ['Shift J'] },
@@ -77,7 +77,7 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
 
 interface Group {
   readonly group: string;
-  /** reason shared by several lines, displayed once */
+  /** reason shared by several actions of the group, displayed only once; null if there is none */
   readonly reason: string | null;
   readonly lines: readonly Line[];
 }

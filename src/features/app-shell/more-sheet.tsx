@@ -15,7 +15,10 @@ type MoreSheetProps = {
   readonly account: ReactNode;
 };
 
-/** Screens that do not fit the phone's tab bar. Closes if the window becomes wider than a phone. */
+/**
+ * Sheet with the screens that do not fit the phone's tab bar. Closes if the window becomes wider
+ * than a phone.
+ */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const phone = useIsPhone();

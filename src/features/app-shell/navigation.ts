@@ -1,4 +1,4 @@
-/** An entry of the sidebar. Permissions are checked elsewhere. */
+/** An entry of the sidebar. `access/sidebar.ts` includes only entries that the user may open. */
 export interface NavEntry {
   readonly label: string;
   readonly path: string;
@@ -14,12 +14,18 @@ export const allEntries = ({ groups, bottom }: Navigation): NavEntry[] => [
   ...bottom,
 ];
 
-/** `/dashboard` is the home screen of every role; the sidebar entry has the path of the role. */
+/**
+ * Paths of the home screen. `/dashboard` works for every role; the sidebar entry uses the path of
+ * the user's role.
+ */
 const HOMES = ['/dashboard', '/admin', '/customer'];
-/** Both paths show the stock; the name depends on the role. */
+/** Paths of the stock screen. The sidebar entry uses the path of the user's role. */
 const STOCK = ['/inventory', '/search'];
 
-/** One entry covers all settings screens; it links to the first one that the user may open. */
+/**
+ * One sidebar entry covers all paths with this prefix. The entry links to the first settings screen
+ * that the user may open.
+ */
 const SETTINGS = '/settings/';
 
 export function isCurrent(entry: NavEntry, pathname: string): boolean {

@@ -2,7 +2,10 @@ import './newer-build-offer.css';
 import { Button } from '@mantine/core';
 import { useOfferedBuild } from './newer-build.ts';
 
-/** Overlays the page without shifting it. Hidden while the user is in the middle of an action. */
+/**
+ * Offers to load a new version of the portal. Overlays the page, so the content does not shift.
+ * Hidden while the user is in the middle of an action.
+ */
 export function NewerBuildOffer() {
   const { offered, putOff } = useOfferedBuild();
   return (

@@ -4,16 +4,16 @@ import { isUserIdle, onActivity } from '../../ui/busy-guard.ts';
 
 /** The frame chunk references all other chunks, so its hashed file name identifies the build. */
 const FRAME = /\/assets\/frame-[\w-]+\.js/;
-/** Throttles the check when the user switches between windows. */
+/** Minimum time between two checks, because every switch to this window triggers a check. */
 const MIN_CHECK_INTERVAL_MS = 60_000;
 
-/** Returns the build of this page; null in development. */
+/** Returns the build that this page was loaded from; null in development. */
 const currentBuild = (): string | null => {
   const names = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return names.flatMap(({ src }) => FRAME.exec(src) ?? [])[0] ?? null;
 };
 
-/** Returns the build that the server delivers now; null if the request fails. */
+/** Returns the build that the server currently delivers; null if the request fails. */
 async function fetchServedBuild(): Promise<string | null> {
   try {
     const page = await fetch('/index.html', { cache: 'no-store' });
@@ -24,8 +24,8 @@ async function fetchServedBuild(): Promise<string | null> {
 }
 
 /**
- * Returns the newer build, or null. Checks when the connection is restored and when the page
- * becomes visible again.
+ * Returns the build on the server if it differs from the loaded build, otherwise null. Checks when
+ * the connection is restored and when the page becomes visible again.
  */
 function useNewerBuild(): string | null {
   const [newer, setNewer] = useState<string | null>(null);
@@ -45,7 +45,7 @@ function useNewerBuild(): string | null {
         void check();
     };
     document.addEventListener('visibilitychange', onVisible);
-    // The server may have been updated during the interruption.
+    // The server may have been updated while the connection was lost.
     const end = onLiveState(() => {
       if (liveState() !== 'live') wasAway = true;
       else if (wasAway) {
@@ -62,7 +62,10 @@ function useNewerBuild(): string | null {
   return newer;
 }
 
-/** Offers the newer build while the user is idle. A dismissed build is not offered again. */
+/**
+ * Offers the newer build while the user is idle. A build that the user has dismissed is not offered
+ * again.
+ */
 export function useOfferedBuild(): { readonly offered: boolean; readonly putOff: () => void } {
   const newer = useNewerBuild();
   const [dismissed, setDismissed] = useState<string | null>(null);

@@ -29,10 +29,10 @@ type Layer = 'find' | 'keys' | 'more';
 
 type ShellProps = {
   readonly navigation: Navigation;
-  /** tab bar of the phone */
+  /** tab bar, on phones only */
   readonly tabs: (onMore: () => void) => ReactNode;
   readonly bell: ReactNode;
-  /** picker of the acting client, for roles that may act for clients */
+  /** picker of the trading client to act for, for roles that may act for trading clients */
   readonly actingFor: ReactNode;
   readonly userMenu: (onShowKeys: () => void) => ReactNode;
   /** lower half of the phone's "More" sheet */
@@ -50,7 +50,8 @@ export function Shell(props: ShellProps) {
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
-  // Layers stay mounted after their first use, so that they can animate out.
+  // Layers, such as dialogs and sheets, stay mounted after their first use, so that closing can be
+  // animated.
   const [mountedLayers, setMountedLayers] = useState<ReadonlySet<Layer>>(new Set());
   const KeySheet = useLazyModule(keySheet, layer === 'keys');
   const MoreSheet = useLazyModule(moreSheet, layer === 'more');

@@ -51,7 +51,7 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
   );
 }
 
-/** A group with one entry of the same name needs no heading. */
+/** A group needs no heading if its only entry has the same name. */
 const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean =>
   entries.length > 1 || entries[0]?.label !== name;
 

@@ -2,7 +2,10 @@ import './shell.css';
 import { useSyncExternalStore } from 'react';
 import { focusMainList, mainList, subscribeLists } from '../../ui/list-registry.ts';
 
-/** First tab stop: skips the frame and filters, and moves focus to the rows. */
+/**
+ * First tab stop of the page. Skips the app frame and the filters, and moves the focus to the rows
+ * of the list.
+ */
 export function SkipLink() {
   const hasResults = useSyncExternalStore(subscribeLists, mainList) !== null;
   return hasResults ? (

@@ -5,8 +5,8 @@ import { runKey } from '../../shared/frame/run-key.ts';
 import { isForLayer } from '../../ui/layers.ts';
 
 /**
- * Runs the command of the pressed key, or shows why it is disabled. While typing, only keys with
- * Ctrl work.
+ * Runs the command of the pressed key, or shows why the command is disabled. While the user types
+ * in a field, only keys with Ctrl work.
  */
 export function useFrameKeys(): void {
   useEffect(() => {

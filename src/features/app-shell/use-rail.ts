@@ -13,7 +13,10 @@ function readStoredChoice(): boolean {
   }
 }
 
-/** Returns whether the sidebar shows labels, as the user last chose. */
+/**
+ * Returns whether the sidebar shows labels, as the user last chose, and a function that toggles the
+ * labels.
+ */
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
   const [wide, setWide] = useState(readStoredChoice);
   const toggle = () => {

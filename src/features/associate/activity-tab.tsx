@@ -21,7 +21,7 @@ type ActivityTabProps = {
 
 const idOf = ({ id }: AssociateAct): string => id;
 
-/** Returns for example "Hold placed", from the texts of the workflow. */
+/** Describes an action with the text of its workflow, for example "Hold placed". */
 function actWords({ workflow: name, event }: AssociateAct): string {
   const workflow: Workflow | undefined = WORKFLOWS.find((one) => one.name === name);
   const noun = workflow?.noun.replace(/^an? /i, '') ?? name;

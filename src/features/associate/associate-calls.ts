@@ -67,7 +67,10 @@ export const listActivityOf = (
     TEXTS.listFailed,
   );
 
-/** The server returns SALES_PERSON_TYPE together with the stone attributes. */
+/**
+ * The server returns the salesperson types as `SALES_PERSON_TYPE`, together with the stone
+ * attributes.
+ */
 export const salespersonTypesQuery = queryOptions({
   queryKey: ['attribute-choices'],
   queryFn: ({ signal }) =>

@@ -29,11 +29,13 @@ type AssociateDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** A new associate starts with the default type, so the form waits for the types. */
+/**
+ * A new associate starts with the default type, so the form appears only once the types are loaded.
+ */
 export function AssociateDrawer(props: AssociateDrawerProps) {
   const query = useQuery(salespersonTypesQuery);
   const { data: types = [] } = query;
-  const failed = choicesFailed(query, 'The types could not be fetched.');
+  const failed = choicesFailed(query, 'The types of salesperson could not be loaded.');
   // The form stays mounted while the types are refetched.
   return query.isLoading && query.errorUpdateCount === 0 ? null : (
     <AssociateForm {...props} types={types} failed={failed} />

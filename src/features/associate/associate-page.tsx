@@ -40,7 +40,9 @@ type AssociatePageProps = {
   readonly onLeave: (how?: { readonly replace: boolean }) => void;
 };
 
-/** If the fetch fails, the page drops the cached associate and leaves. */
+/**
+ * If the associate cannot be loaded, drops the cached record and returns to the list of associates.
+ */
 export function AssociatePage(props: AssociatePageProps) {
   const { id, onLeave } = props;
   const profile = useProfile();
@@ -49,7 +51,7 @@ export function AssociatePage(props: AssociatePageProps) {
   const isOwn = profile.id === id;
 
   useEffect(() => {
-    // An associate who views the own record has no list to return to.
+    // Associates who view their own record have no list to return to.
     if (!error || isOwn) return;
     cache.removeQueries({ queryKey: associateQuery(id).queryKey });
     notifyProblem(error, TEXTS.failed);

@@ -20,7 +20,7 @@ const SORTS = [
 type Sort = (typeof SORTS)[number];
 export const isSort = (id: string): id is Sort => SORTS.some((sort) => sort === id);
 
-/** URL search parameters of the list. Absent parameters have their default. */
+/** URL search parameters of the associate list. Absent parameters have their default. */
 export interface AssociateSearch {
   q?: string;
   sort?: Sort;
@@ -63,13 +63,16 @@ export const ASSOCIATE_TABS = {
 } as const;
 export type AssociateTab = keyof typeof ASSOCIATE_TABS;
 
-/** Parses the path segment after the id. An empty segment means the profile; null if unknown. */
+/**
+ * Returns the tab for the path segment after the id. An empty segment means the profile; null if
+ * there is no such tab.
+ */
 export const tabOf = (part: string | undefined): AssociateTab | null => {
   if (part === undefined || part === '') return 'profile';
   return part !== 'profile' && Object.hasOwn(ASSOCIATE_TABS, part) ? (part as AssociateTab) : null;
 };
 
-/** Search parameters of a list on a tab. */
+/** URL search parameters of a tab that contains a list. */
 export type TabSearch = Pick<AssociateSearch, 'q' | 'page' | 'size'>;
 export type TabChange = { readonly [K in keyof TabSearch]?: TabSearch[K] | undefined };
 

@@ -9,7 +9,10 @@ import { PROBLEMS } from '../../machines/problems.ts';
 export const editDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 
-/** An associate may change only the own password. Returns the reason, or null. */
+/**
+ * Returns the reason why changing the password is disabled, or null. Associates may change only
+ * their own password.
+ */
 export const passwordDisabledReason = (profile: Profile, id: UserId): string | null =>
   mayCall(profile, calls.changeAssociatePassword) &&
   (profile.role_id !== ROLE.associate || profile.id === id)

@@ -81,8 +81,8 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
       <FaultSummary message={problem?.message ?? null} faultCount={0} />
       <p>
         {names.join(', ')}
-        {more > 0 ? ` and ${more} more` : ''}: their records and holds move too. {nameOf(from)} no
-        longer sees them.
+        {more > 0 ? ` and ${more} more` : ''}: their records and holds move to the new associate,
+        and {nameOf(from)} no longer sees them.
       </p>
       <Select
         label="To"
@@ -97,7 +97,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
         }}
         error={missing ? 'Choose an associate' : undefined}
         nothingFoundMessage="No associate has this name"
-        {...choicesFailed(query, 'The associates could not be fetched.')}
+        {...choicesFailed(query, 'The associates could not be loaded.')}
         openOnFocus={false}
         data-autofocus
       />

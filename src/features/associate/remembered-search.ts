@@ -2,7 +2,7 @@ import type { AssociateSearch } from './associate-params.ts';
 
 let kept: AssociateSearch = {};
 
-/** Keeps the list's search, so returning from an associate restores it. */
+/** Keeps the search of the associate list, so returning from an associate restores the list. */
 export const rememberSearch = (search: AssociateSearch): void => {
   kept = search;
 };

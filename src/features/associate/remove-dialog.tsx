@@ -23,7 +23,10 @@ type RemoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the consequences. If the server refuses, lists the records that block the removal. */
+/**
+ * Lists the consequences of deleting an associate. If the server refuses, lists the records that
+ * block the deletion.
+ */
 export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -70,7 +73,7 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
     >
       <p>
         The account of {name} and its rights are deleted. {name} is signed out everywhere
-        immediately and can never sign in again. What {name} did stays in the records.
+        immediately and can never sign in again. Past actions of {name} stay in the records.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -21,7 +21,10 @@ type AuditDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One entry: actor, request, address, and each record that the request changed. */
+/**
+ * Drawer of one audit log entry: actor, request, IP address, and each record that the request
+ * changed.
+ */
 export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
   const query = useQuery(entryQuery(entry.id));
   return (
@@ -54,7 +57,7 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
             ) : null}
             <RecordPart title="Request data">
               {asked.length === 0 ? (
-                <p className="audit-more">No parameters.</p>
+                <p className="audit-more">The request had no parameters.</p>
               ) : (
                 <RecordTableFrame label="Request fields">
                   <thead>
@@ -111,7 +114,8 @@ function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly 
       </RecordTableFrame>
       {all > steps.length ? (
         <p className="audit-more">
-          Showing the first {formatInteger(steps.length)} of {count(all, 'step', 'steps')}.
+          Showing the first {formatInteger(steps.length)} of{' '}
+          {count(all, 'status change', 'status changes')}.
         </p>
       ) : null}
     </>

@@ -68,7 +68,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
         searchable
         clearable
         data={people}
-        {...choicesFailed(query, 'The people could not be fetched.')}
+        {...choicesFailed(query, 'The people could not be loaded.')}
         value={search.user ?? null}
         onChange={(value) =>
           narrow({ user: data?.people.find(({ id }) => id === value)?.id ?? undefined })
@@ -94,7 +94,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
         searchable
         clearable
         data={acts}
-        {...choicesFailed(query, 'The actions could not be fetched.')}
+        {...choicesFailed(query, 'The actions could not be loaded.')}
         value={search.act ?? null}
         onChange={(value) => narrow({ act: value ?? undefined })}
       />

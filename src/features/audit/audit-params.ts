@@ -21,7 +21,7 @@ export interface AuditSearch {
   record?: string;
   user?: UserId;
   role?: RoleCode;
-  /** operation id, or an action of an operation */
+  /** id of an API operation, or one action of an operation */
   act?: string;
   /** IP address, or a network in CIDR notation */
   address?: string;
@@ -58,7 +58,7 @@ export function parseAuditSearch(raw: RawSearchParams): AuditSearch {
   };
 }
 
-/** Query parameters of the request, without page and open entry. */
+/** Query parameters of the request, without the page and the open entry. */
 export const filterOf = ({
   record,
   user,

@@ -2,10 +2,10 @@ import { EMPTY } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import type { AuditEntry, AuditStep } from './audit-calls.ts';
 
-/** Group of the audit log's commands in the command list. */
+/** Heading of the audit log's commands in the command palette. */
 export const GROUP = 'Audit log';
 
-/** Returns the actor's name. Callers without an account are visitors. */
+/** Returns the actor's name. A caller without an account is called a visitor. */
 export const nameOf = ({ name }: AuditEntry): string => name ?? 'A visitor';
 
 export const roleOf = ({ role_id }: AuditEntry): string =>
@@ -17,7 +17,10 @@ export const numberOf = ({ number, id }: AuditStep): string => number ?? id.slic
 /** Returns "Available → Hold", or the state alone if it did not change. */
 export const changeOf = ({ from, to }: AuditStep): string => (from === to ? to : `${from} → ${to}`);
 
-/** Summarizes the changes of a request in one line. Null if it changed nothing. */
+/**
+ * Names the first record that a request changed and counts the others; null if the request changed
+ * nothing.
+ */
 export function affectedText({ first, records }: AuditEntry): string | null {
   if (first === null) return null;
   const more = records > 1 ? ` and ${records - 1} more` : '';

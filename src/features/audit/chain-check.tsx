@@ -8,7 +8,7 @@ import { type AuditCheck, isRunning } from './chain-calls.ts';
 import { CheckOutcome, startedByText } from './chain-checks.tsx';
 import { FINDING_WORDS, isEntryPresent } from './chain-words.ts';
 
-/** Shows the progress or the result of a check. */
+/** Shows the progress or the result of an integrity check of the audit log. */
 export function ChainCheck({ check }: { readonly check: AuditCheck }) {
   const { entries, entries_done, started_at } = check;
   const running = isRunning(check);
@@ -36,7 +36,8 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
 
 function verdictOf({ state, entries, entries_done, heads, faults }: AuditCheck): string {
   if (state === 'waiting') return 'Queued';
-  if (state === 'unverifiable') return 'The log is empty and has no checkpoint to compare with';
+  if (state === 'unverifiable')
+    return 'The audit log is empty, and there is no checkpoint to compare it with';
   const read = `${formatInteger(entries_done)} of ${count(entries, 'entry', 'entries')} read`;
   if (state !== 'sound' && state !== 'broken') return read;
   const held = `compared with ${count(heads, 'checkpoint')}`;

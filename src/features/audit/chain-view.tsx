@@ -25,7 +25,9 @@ import {
 import { ChainCheck } from './chain-check.tsx';
 import { ChainChecks } from './chain-checks.tsx';
 
-/** Shows how many entries are chained, and the results of integrity checks. */
+/**
+ * Shows how many audit log entries the hash chain contains, and the results of integrity checks.
+ */
 export function ChainView() {
   const query = useQuery(chainQuery);
   return (
@@ -81,7 +83,7 @@ function Chain({
         }
       >
         <p>
-          Each entry is linked to the previous one with a key that is not in the database. The
+          Each entry is linked to the previous entry with a key that is not in the database. The
           length of the chain is signed and stored outside the database, so edits, deletions and
           truncation are detectable.
         </p>
@@ -90,7 +92,7 @@ function Chain({
           <Fact name="Not linked yet">
             {waiting === 0
               ? 'None'
-              : `${count(waiting, 'entry', 'entries')}, linked within a minute`}
+              : `${count(waiting, 'entry', 'entries')}, to be linked within a minute`}
           </Fact>
           <Fact name="Latest checkpoint">
             {head
@@ -126,20 +128,23 @@ function Chain({
           </RecordPart>
         </>
       ) : (
-        <EmptyState title="The log has not been checked yet">
-          A check verifies every entry against the saved checkpoints. It runs every night.
+        <EmptyState title="The audit log has not been checked yet">
+          A check runs every night and compares every entry with the saved checkpoints.
         </EmptyState>
       )}
     </>
   );
 }
 
-/** Returns for example "To audit@example.com: 3,060 entries, 31/01/2026 | 02:10". */
+/**
+ * Describes an exported checkpoint, for example "To audit@example.com: 3,060 entries, 31/01/2026 |
+ * 02:10".
+ */
 function checkpointText({ to, place, at, count: entries, fault }: ExportedCheckpoint): string {
   const where = to === 'mail' ? `To ${place}` : `Into ${place}`;
   const last =
     at === null || entries === null
-      ? 'nothing yet'
+      ? 'no copy yet'
       : `${count(entries, 'entry', 'entries')}, ${formatLogTime(at)}`;
   return `${where}: ${last}${fault === null ? '' : `. The last attempt failed: ${fault}`}`;
 }

@@ -20,6 +20,6 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
   unverifiable: ['Unverifiable', 'confirm'],
 };
 
-/** Entries that were removed or truncated have an id, but cannot be opened. */
+/** Returns false for removed or truncated entries, which have an id but cannot be opened. */
 export const isEntryPresent = ({ kind, entry_id }: AuditFinding): boolean =>
   entry_id !== null && kind !== 'removed' && kind !== 'cut';

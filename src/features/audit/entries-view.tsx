@@ -55,7 +55,7 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
     },
   ]);
   const listed = list.rows.find(({ id }) => id === search.open);
-  // Fetches the entry if it is not on this page: a check may link to any entry.
+  // Fetches the open entry if it is not on this page, because a check may link to any entry.
   const elsewhere = useQuery({
     ...entryQuery(search.open ?? 0),
     enabled: search.open !== undefined && listed === undefined,

@@ -32,7 +32,7 @@ const REGISTRATIONS = Object.values(REGISTRATION).map(({ code, label }) => ({
 const KINDS = Object.entries(KIND_NAME).map(([value, label]) => ({ value, label }));
 const SHOWN = 50;
 
-/** Selects the recipients. Shows how many there are and who is excluded. */
+/** Fields that select the recipients. Shows how many recipients there are and who is excluded. */
 export function AudienceFields({ form }: { readonly form: Form }) {
   const { values, change, text, faults } = form;
   const clientsQuery = useClientsQuery();
@@ -54,7 +54,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           searchable
           limit={SHOWN}
           nothingFoundMessage="No client has this name"
-          {...choicesFailed(clientsQuery, 'The clients could not be fetched.')}
+          {...choicesFailed(clientsQuery, 'The clients could not be loaded.')}
           data={(clientsQuery.data ?? []).map((choice) => ({
             value: choice.id,
             label: clientLabel(choice),
@@ -70,7 +70,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           size="lg"
           searchable
           nothingFoundMessage="No associate has this name"
-          {...choicesFailed(associates, 'The associates could not be fetched.')}
+          {...choicesFailed(associates, 'The associates could not be loaded.')}
           data={(associates.data ?? []).map(salespersonOption)}
           value={splitList(values.associate_ids)}
           onChange={(ids) => change('associate_ids')(joinList(ids))}
@@ -80,7 +80,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
       {values.kind === 'addresses' ? (
         <Textarea
           label="Addresses"
-          description="One per line. Each must be the address of a client."
+          description="One address per line. Each address must belong to a client."
           inputWrapperOrder={MESSAGES_BELOW}
           size="lg"
           autosize
@@ -119,7 +119,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
             />
             <TextInput
               {...text('searched_days')}
-              label="Searched within, days"
+              label="Days since the last search, at most"
               inputMode="numeric"
               maxLength={3}
             />
@@ -164,11 +164,11 @@ function RecipientCount({ form: { values } }: { readonly form: Form }) {
         <PartFailed query={query} />
       </p>
     );
-  if (!data) return <p className="people-note">Counting…</p>;
+  if (!data) return <p className="people-note">Counting recipients…</p>;
   return (
     <p className="people-note" aria-live="polite">
-      <b>{count(data.readers, 'client')}</b> {data.readers === 1 ? 'receives' : 'receive'} it, of{' '}
-      {formatInteger(data.matched)} who match
+      <b>{count(data.readers, 'client')}</b> {data.readers === 1 ? 'receives' : 'receive'} the
+      mailing, out of {formatInteger(data.matched)} matched
       {data.left_out.length > 0 ? `: ${leftOutText(data.left_out)}` : ''}.
     </p>
   );

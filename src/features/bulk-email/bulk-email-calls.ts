@@ -49,7 +49,7 @@ export async function changeMailing(
     api.PUT('/bulk-email', { body: { data: { id, ...data }, was } }),
     TEXTS.mailingNotSaved,
   );
-  // Per specification, an update without a success flag has failed.
+  // According to the specification, an update has failed if the answer has no success flag.
   if (answer.success !== true) throw problemFromBody(answer, TEXTS.mailingNotSaved);
   return answer;
 }
@@ -58,8 +58,8 @@ export const removeMailing = (id: BulkEmailId) =>
   unwrapBody(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
 
 /**
- * The specification defines this as GET. A repeated call is safe, because the server knows whether
- * the mailing was sent.
+ * The specification defines this call as GET. A repeated call is safe, because the server knows
+ * whether the mailing was sent.
  */
 export const sendMailing = (id: BulkEmailId) =>
   unwrapBody(

@@ -47,7 +47,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   const phone = useIsPhone();
   const isSetUp = useMailIsSetUp();
   const input = useRef<HTMLInputElement>(null);
-  /** the mailing in the editor, or a new one */
+  /** mailing in the editor, or `new` for a new mailing; null if the editor is closed */
   const [writing, setWriting] = useState<Mailing | 'new' | null>(null);
   const go = (change: MailingChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseMailingSearch({ ...search, ...change }), how);
@@ -138,8 +138,8 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         }}
         empty={
           <EmptyState title="No mailings yet">
-            A mailing sends stones to many clients, each at their own prices. You can preview and
-            test it first.
+            A mailing sends a selection of stones to many clients, each at their own prices. You can
+            preview and test the mailing first.
           </EmptyState>
         }
         renderPhoneRow={mailingPhoneRow}

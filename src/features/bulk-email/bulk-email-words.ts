@@ -4,7 +4,7 @@ import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '../../machines/co
 import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { LeftOut, Mailing, Recipient } from './bulk-email-calls.ts';
 
-/** Group of mailing commands in the command list. */
+/** Heading of the mailing commands in the command palette. */
 export const GROUP = 'Mailings';
 
 export const statusOf = ({ status }: Pick<Mailing, 'status'>) => byCode(BULK_EMAIL_STATUS, status);
@@ -15,7 +15,7 @@ export const KIND_NAME = {
   all: 'All clients',
   clients: 'By name',
   filter: 'By filter',
-  searches: 'Clients who search for these',
+  searches: 'Clients who search for these stones',
   associates: 'Clients of associates',
   addresses: 'By e-mail address',
 } as const;
@@ -55,7 +55,10 @@ export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
   return `${said}, ${zone} time, ${how}`;
 }
 
-/** Returns the progress as shown in the list. */
+/**
+ * Describes the next run of a mailing, or else the progress of its last run. Empty before the first
+ * run.
+ */
 export function progressText(mailing: Mailing): string {
   const { status, readers, sent, failed, next_at, turn } = mailing;
   if (status === BULK_EMAIL_STATUS.scheduled.code && next_at !== null)

@@ -28,8 +28,8 @@ type DecideMailingProps = {
 };
 
 /**
- * Confirms an action. Sent e-mails cannot be recalled, so the dialog first shows the recipients and
- * the exclusions.
+ * Confirms an action on a mailing. Sent e-mails cannot be recalled, so the dialog first shows who
+ * receives them and who is excluded.
  */
 export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingProps) {
   const cache = useQueryClient();
@@ -84,10 +84,10 @@ const CALLS = {
 } as const;
 
 const SUCCESS_TEXTS = {
-  stop: 'No more e-mails are sent. E-mails already sent cannot be recalled. You can send it to the remaining recipients later.',
+  stop: 'No more e-mails are sent. E-mails already sent cannot be recalled. You can send the mailing to the remaining recipients later.',
   retry:
-    'It is sent to recipients for whom it failed or who were still queued. No one gets it twice.',
-  discard: 'It has not been sent to anyone. This cannot be undone.',
+    'The mailing goes to recipients whose e-mail failed or is still queued. No one receives the mailing twice.',
+  discard: 'The mailing has not been sent to anyone. A deleted mailing cannot be restored.',
 } as const;
 
 function RecipientSummary({ mailing: { audience, stones } }: { readonly mailing: Mailing }) {
@@ -97,8 +97,8 @@ function RecipientSummary({ mailing: { audience, stones } }: { readonly mailing:
   if (!data) return <p>Counting recipients…</p>;
   return (
     <p>
-      {count(data.readers, 'client')} {data.readers === 1 ? 'receives' : 'receive'} it, of{' '}
-      {formatInteger(data.matched)} who were chosen
+      {count(data.readers, 'client')} {data.readers === 1 ? 'receives' : 'receive'} the mailing, out
+      of {formatInteger(data.matched)} chosen
       {data.left_out.length > 0 ? `; ${leftOutText(data.left_out)}` : ''}.{' '}
       {stones.kind === 'none'
         ? ''

@@ -18,7 +18,9 @@ import { EmailPreview } from './email-preview.tsx';
 
 const NO_CLIENT = 'Choose a client first. The e-mail shows the prices of that client.';
 
-/** Preview of the e-mail for one trading client, with a button that sends a test to the user. */
+/**
+ * Preview of the e-mail for one trading client, with a button that sends the user a test e-mail.
+ */
 export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);
@@ -54,7 +56,8 @@ export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
         />
       }
     >
-      {/* The button is above the preview, so a preview that loads does not move it. */}
+      {/* The button is above the preview, so the button does not move when the preview is
+          loaded. */}
       <p className="people-acts">
         <ReasonButton
           size="xs"

@@ -11,7 +11,7 @@ type EmailPreviewProps = {
   readonly text: string;
   readonly stones: MailingStones;
   readonly validDays: number;
-  /** recipient of the preview; null shows the text without filling the placeholders */
+  /** recipient of the preview; null shows the text with unfilled placeholders */
   readonly recipientId: UserId | null;
 };
 
@@ -22,8 +22,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Shows the unfilled text, or the e-mail of one recipient as desktop page, phone page or plain
- * text.
+ * Shows the text with unfilled placeholders, or the e-mail to one recipient as a desktop page,
+ * phone page or plain text.
  */
 export function EmailPreview({ subject, text, stones, validDays, recipientId }: EmailPreviewProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('page');

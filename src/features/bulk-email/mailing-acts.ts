@@ -27,7 +27,7 @@ interface Viewer {
   readonly hasMailServer: boolean;
 }
 
-/** Returns the reason why an action is disabled, with the server's message, or null. */
+/** Returns the server's message for why an action is disabled; null if the action is allowed. */
 export function reasonAgainst(
   act: MailingAct,
   mailing: Mailing,
@@ -37,7 +37,7 @@ export function reasonAgainst(
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
     isTimed: mailing.times !== null,
-    // Only the server knows the recipients and the next run, so the check assumes both exist.
+    // Only the server knows the recipients and the next run. This check assumes that both exist.
     hasNextTurn: true,
     isAddressed: true,
     hasWayOut: hasMailServer,

@@ -13,7 +13,10 @@ import type {
 } from './bulk-email-calls.ts';
 import type { AudienceKind, StonesKind } from './bulk-email-words.ts';
 
-/** The names equal those of the server, so its field errors map to the form. */
+/**
+ * The field names equal the names in the API, so an error that the server reports appears at its
+ * field.
+ */
 export type MailingField =
   | 'kind'
   | 'user_ids'
@@ -41,7 +44,7 @@ const SEPARATOR = ',';
 export const splitList = (text: string): string[] => text.split(SEPARATOR).filter(Boolean);
 export const joinList = (ids: readonly string[]): string => ids.join(SEPARATOR);
 
-/** Default time zone of the schedule: that of the browser. */
+/** Default time zone of the schedule: the time zone of the browser. */
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const FIRST_WORDS = `Dear {{first_name}},
@@ -88,14 +91,14 @@ export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
   search: { label: 'Name', text: asTyped },
   status: { label: 'Registration', text: byName },
   cities: { label: 'City', text: asTyped },
-  searched_days: { label: 'Searched', text: asTyped },
+  searched_days: { label: 'Days since the last search', text: asTyped },
   subject: { label: 'Subject', text: asTyped },
   text: { label: 'Text', text: byName },
   of: { label: 'Stones', text: byName },
   stock_numbers: { label: 'Stock numbers', text: byName },
   collection_id: { label: 'Collection', text: byName },
   filter: { label: 'Search', text: byName },
-  valid_days: { label: 'Days', text: asTyped },
+  valid_days: { label: 'Prices valid for, days', text: asTyped },
   timing: { label: 'Schedule', text: byName },
   minute: { label: 'Minute', text: asTyped },
   hour: { label: 'Hour', text: asTyped },
@@ -136,7 +139,9 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
     subject: (text) =>
       text.trim() === '' ? 'Enter a subject' : (findPlaceholderFaults(text, true)[0] ?? null),
     text: (text) =>
-      text.trim() === '' ? 'Enter a text' : (textFaults(text, values.of)[0] ?? null),
+      text.trim() === ''
+        ? 'Enter the text of the e-mail'
+        : (textFaults(text, values.of)[0] ?? null),
     of: fine,
     stock_numbers: when(values.of === 'numbers', isFilled('Enter a stock number, or choose None')),
     collection_id: when(values.of === 'collection', isFilled('Choose a collection')),
@@ -153,13 +158,15 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
 function addressesFault(text: string): string | null {
   const { addresses, faults } = parseAddresses(text);
   if (faults[0]) return faults.map(({ message }) => message).join(' ');
-  return addresses.length === 0 ? 'Enter one address per line' : null;
+  return addresses.length === 0 ? 'Enter one e-mail address per line' : null;
 }
 
 const textFaults = (text: string, of: string): string[] => [
   ...findPlaceholderFaults(text),
   ...(of === 'none' && text.split('\n').some(isTableLine)
-    ? ['The text has the table of stones, but no stones are chosen.']
+    ? [
+        'The text contains the table of stones, but no stones are chosen. Choose stones or remove the table.',
+      ]
     : []),
 ];
 

@@ -11,7 +11,7 @@ import { collectionChoices, searchChoices } from './stone-choices.ts';
 
 type Form = ReturnType<typeof usePersonForm<MailingField>>;
 
-/** Selects the stones of the mailing. Each recipient sees its own prices. */
+/** Selects the stones of the mailing. Each recipient sees their own prices. */
 export function StonesFields({ form }: { readonly form: Form }) {
   const { values, change, faults, text } = form;
   return (
@@ -57,7 +57,7 @@ function CollectionField({ form: { values, change, faults } }: { readonly form: 
       size="lg"
       searchable
       nothingFoundMessage="No collection has this name"
-      {...choicesFailed(query, 'The collections could not be fetched.')}
+      {...choicesFailed(query, 'The collections could not be loaded.')}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={values.collection_id || null}
       onChange={(id) => change('collection_id')(id ?? '')}
@@ -82,7 +82,7 @@ function SearchField({ form: { values, change, faults } }: { readonly form: Form
       searchable
       placeholder={values.filter && !chosen ? 'Search saved with the mailing' : 'Choose a search'}
       nothingFoundMessage="No search has this name"
-      {...choicesFailed(query, 'The searches could not be fetched.')}
+      {...choicesFailed(query, 'The saved searches could not be loaded.')}
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={chosen?.value ?? null}
       onChange={(id) => change('filter')(choices.find(({ value }) => value === id)?.filter ?? '')}

@@ -23,9 +23,10 @@ export function TextField({
     const from = at?.selectionStart ?? text.length;
     const to = at?.selectionEnd ?? text.length;
     const bare = `{{${name}}}`;
-    // The stone table needs a line of its own.
+    // The placeholder of the stone table needs a line of its own.
     const written = name === TABLE ? onItsOwnLine(text.slice(0, from), bare, text.slice(to)) : bare;
-    // `flushSync`, so the cursor can be set behind the inserted text.
+    // `flushSync` renders the text immediately, so the cursor can then be placed after the inserted
+    // text.
     flushSync(() => change('text')(text.slice(0, from) + written + text.slice(to)));
     at?.focus();
     at?.setSelectionRange(from + written.length, from + written.length);

@@ -25,7 +25,7 @@ export function TimesFields({
             size="lg"
             searchable
             limit={SHOWN}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No time zone has this name"
             allowDeselect={false}
             data={ZONES.includes(values.zone) ? ZONES : [values.zone, ...ZONES]}
             value={values.zone}

@@ -14,7 +14,8 @@ const CHOICE = '/bulk-email/unsubscribe/{token}';
 const at = (token: string) => ({ params: { path: { token } } });
 
 /**
- * Target of the unsubscribe link. Opening it changes nothing, because mail programs prefetch links.
+ * Page of the unsubscribe link. Opening the page changes nothing, because mail programs prefetch
+ * links.
  */
 export function UnsubscribePage({ token }: { readonly token: string }) {
   const cache = useQueryClient();
@@ -66,7 +67,7 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
         </section>
       ) : isGone ? (
         <EmptyState picture={<CuletLogo size={30} />} title="This link is not valid">
-          It may be incomplete. Reply to the e-mail, and we will unsubscribe you.
+          The link may be incomplete. Reply to the e-mail, and we will unsubscribe you.
         </EmptyState>
       ) : error ? (
         <ErrorState

@@ -14,7 +14,7 @@ import type { KindOfStone, LostBy } from './buying-calls.ts';
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
-/** Attributes that group the report, in display order. */
+/** Attributes by which the report groups stones, in display order. */
 export const BY_WORDS = {
   shape: 'Shape',
   size: 'Size',
@@ -31,7 +31,10 @@ export const LOST_WORDS = {
 
 const KINDS = Object.keys(BY_WORDS) as KindOfStone[];
 export const LOST = Object.keys(LOST_WORDS) as LostBy[];
-/** Choices for the minimum number of days listed and of views, with their defaults. */
+/**
+ * Choices for the minimum number of days since listing and for the minimum number of views, with
+ * the defaults.
+ */
 export const DAYS_LISTED_CHOICES = [0, 30, 90, 180] as const;
 export const VIEWS_CHOICES = [1, 3, 5, 10] as const;
 export const DEFAULT_CHOICES = { stood: 30, seen: 3 } as const;
@@ -44,10 +47,10 @@ export interface BuyingSearch {
   growth?: GrowthType;
   from?: string;
   to?: string;
-  /** shows the records behind a figure; `code` limits them to one group */
+  /** kind of figure whose records are shown; `code` limits the records to one group */
   lost?: LostBy;
   code?: string;
-  /** with `lost`: records without a group */
+  /** with `lost`: shows only records that belong to no group */
   none?: 1;
   stood?: (typeof DAYS_LISTED_CHOICES)[number];
   seen?: (typeof VIEWS_CHOICES)[number];
@@ -76,7 +79,7 @@ export function parseBuyingSearch(raw: RawSearchParams): BuyingSearch {
   };
 }
 
-/** Query parameters common to all calls of the report. */
+/** Query parameters common to all calls of the buying report. */
 const filterOf = ({ type, growth, from, to }: BuyingSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(growth === undefined ? {} : { growth_type: growth }),

@@ -8,7 +8,7 @@ import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
 import type { LostBy, LostFigures, LostKind } from './buying-calls.ts';
 
 interface Showing {
-  /** Opens the records behind a figure. */
+  /** Shows the records that a figure counts. */
   readonly show: (lost: LostBy, kind: LostKind) => void;
   readonly searchLink: SearchLink;
 }
@@ -16,8 +16,8 @@ interface Showing {
 const AVAILABLE = 1;
 const DAY = 86_400_000;
 /**
- * Available stones by days since listing. Stones on hold or on memo are in stock, but not counted
- * here.
+ * Columns of available stones, by days since listing. Stones on hold or on memo are in stock but
+ * are not counted here.
  */
 const STOCK_COLUMNS = {
   pieces: ['Available', 'Available now', 0],
@@ -94,7 +94,8 @@ function stockColumn(
 const daysAgo = (days: number): string => new Date(serverNow() - days * DAY).toISOString();
 
 /**
- * Columns per group: lost demand, each figure linked to its records, next to the available stock.
+ * Columns of a group of stones: lost demand, then the available stock. Figures of lost demand link
+ * to the records that they count.
  */
 export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[] => [
   {
@@ -114,7 +115,10 @@ export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[
   ),
 ];
 
-/** Totals over all groups. Counts each search, request and demand once. */
+/**
+ * Returns the totals over all groups. A search, order or demand that belongs to several groups
+ * counts once.
+ */
 export const kindTotals = (totals: LostFigures): GridTotalCells =>
   Object.fromEntries(
     (Object.keys(totals) as (keyof LostFigures)[]).map((id) => [id, formatInteger(totals[id])]),

@@ -28,7 +28,7 @@ export interface BuyingViewProps {
 const NONE = 'none';
 const kindId = ({ code }: LostKind): string => code ?? NONE;
 
-/** Unmet demand by kind of stone, next to the available stock. */
+/** Unmet demand per group of stones, next to the available stock. */
 export function LostView({ search, go, searchLink }: BuyingViewProps) {
   const { id } = useProfile();
   const phone = useIsPhone();

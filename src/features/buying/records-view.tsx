@@ -21,7 +21,10 @@ import type { BuyingViewProps } from './lost-view.tsx';
 const UNSORTED = { sortable: false } as const;
 const recordId = ({ id }: LostRecord): string => id;
 
-/** Columns common to all three record types, plus those of the given type. */
+/**
+ * Returns the columns common to searches, orders and demands, followed by the columns of the given
+ * kind of record.
+ */
 const columnsOf = (
   lost: LostBy,
   line: (filter: SavedFilter) => string,
@@ -75,7 +78,7 @@ const columnsOf = (
     : []),
 ];
 
-/** Lists the searches, requests or demands behind a figure. */
+/** Lists the searches, rejected orders or demands that a figure counts. */
 export function RecordsView({
   lost,
   search,

@@ -11,7 +11,7 @@ type Changes = Schemas['SubCaratRangeChanges'];
 type Known = Schemas['SubCaratRangeKnown'];
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** Undo sends no idempotency key. */
+/** Returns the idempotency header. Undo has no idempotency key and sends no header. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const addRange = (key: string, name: string) =>

@@ -19,8 +19,8 @@ type DeleteSubRangeDialogProps = {
 };
 
 /**
- * Confirms the deletion and asks which neighbour takes over the weights. At either end of the table
- * no neighbour is needed.
+ * Confirms the deletion and asks which neighbour takes over the weights. A sub-range at either end
+ * of the table can be deleted without a choice.
  */
 export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
   const { piece, pieces, acts, onDone, onClose } = props;
@@ -30,7 +30,9 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
   const { neighbours, faults } = planRemoval(pieces, piece, null);
   const taker = pieces.find(({ id }) => id === chosen)?.id ?? null;
   const against =
-    faults.length > 0 && taker === null ? 'Choose which neighbour takes over its weights.' : null;
+    faults.length > 0 && taker === null
+      ? 'Choose the neighbouring sub-range that takes over the weights.'
+      : null;
 
   async function remove() {
     const onProblem = (problem: ApiProblem) => {
@@ -51,7 +53,7 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>This cannot be undone. A sub-range with markups cannot be deleted.</p>
+      <p>A deleted sub-range cannot be restored. A sub-range with markups cannot be deleted.</p>
       <div role="alert">
         {refused === null ? null : (
           <>
@@ -66,7 +68,7 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
       </div>
       <Radio.Group
         className="ui-dialog-fields"
-        label="Neighbour that takes over its weights"
+        label="Neighbouring sub-range that takes over the weights"
         value={chosen}
         onChange={setChosen}
       >

@@ -19,7 +19,6 @@ import { GROUP, type RangeActs } from './use-range-acts.ts';
 
 type RangeDrawerProps = {
   readonly range: CaratRange;
-  /** number of ranges */
   readonly rangeCount: number;
   readonly closed: string | null;
   readonly acts: RangeActs;
@@ -121,8 +120,8 @@ export function RangeDrawer(props: RangeDrawerProps) {
           <Fact name="Position">{`${sequence} of ${rangeCount}`}</Fact>
           <Fact name="In the search">
             {is_active
-              ? 'Its sizes are offered'
-              : 'Its sizes are not offered. Markups still apply.'}
+              ? 'The sizes of this range are offered'
+              : 'The sizes of this range are not offered. Markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>
@@ -146,7 +145,10 @@ export function RangeDrawer(props: RangeDrawerProps) {
         onConfirm={() => void remove()}
         onClose={() => setDeleteOpen(false)}
       >
-        <p>The range has no weights, so no price and no search uses it. This cannot be undone.</p>
+        <p>
+          The range has no weights, so no price and no search uses it. A deleted range cannot be
+          restored.
+        </p>
         {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>

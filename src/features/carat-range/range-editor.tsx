@@ -91,7 +91,7 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
       />
       {range ? null : (
         <p className="people-note">
-          The range is added after the others. It gets its weights from its sub-ranges.
+          The new range is added last and gets its weights from its sub-ranges.
         </p>
       )}
     </EditorDrawer>

@@ -31,12 +31,15 @@ type RangePageProps = {
   readonly onSearch: (next: CaratRangeSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Open editor: a new range, a new sub-range of a range, or an existing record by id. */
+/**
+ * Editor that is open: for a new range, for a new sub-range of the range `pieceOf`, or for an
+ * existing record; null if none.
+ */
 type Editing = 'range' | { readonly pieceOf: string } | { readonly id: string } | null;
 
 /**
- * Lists the carat ranges with their sub-ranges, which are the sizes of the search and the rows of
- * the markup table.
+ * Lists the carat ranges with their sub-ranges. Sub-ranges are the sizes in the stone search and
+ * the rows of the markup table.
  */
 export function RangePage({ search, onSearch }: RangePageProps) {
   const closed = mayCall(useProfile(), calls.updateCaratRange) ? null : PROBLEMS.forbidden.message;
@@ -89,7 +92,7 @@ export function RangePage({ search, onSearch }: RangePageProps) {
         )
       ) : ranges.length === 0 ? (
         <EmptyState title="No carat ranges yet" actions={addButton}>
-          Clients search by these sizes, and markups are set for each size.
+          Clients search by the sizes in the carat ranges, and markups are set for each size.
         </EmptyState>
       ) : (
         <RangeTable

@@ -17,7 +17,8 @@ type RangeTableProps = {
 };
 
 /**
- * Lists the ranges in order, each above its sub-ranges. A range moves by drag handle or keyboard.
+ * Lists the ranges in order, each above its sub-ranges. A range can be moved with the drag handle
+ * or the keyboard.
  */
 export function RangeTable({
   ranges,

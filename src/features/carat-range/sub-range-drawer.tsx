@@ -28,8 +28,8 @@ type SubRangeDrawerProps = {
 };
 
 /**
- * One sub-range, with its neighbours. Sub-ranges are the sizes of the search and the rows of the
- * markup table.
+ * Drawer of one sub-range, with its neighbours. Sub-ranges are the sizes in the stone search and
+ * the rows of the markup table.
  */
 export function SubRangeDrawer(props: SubRangeDrawerProps) {
   const { piece, pieces, closed, acts, siblings, onChange, onClose } = props;
@@ -93,10 +93,10 @@ export function SubRangeDrawer(props: SubRangeDrawerProps) {
         <DrawerFacts>
           <Fact name="Range">{piece.rangeName}</Fact>
           <Fact name="Weights">{name}</Fact>
-          <Fact name="Below it">{below ? pieceText(below) : null}</Fact>
-          <Fact name="Above it">{above ? pieceText(above) : null}</Fact>
+          <Fact name="Sub-range below">{below ? pieceText(below) : null}</Fact>
+          <Fact name="Sub-range above">{above ? pieceText(above) : null}</Fact>
           <Fact name="In the search">
-            {isActive ? 'Offered as a size' : 'Not offered. Its markups still apply.'}
+            {isActive ? 'Offered as a size' : 'Not offered as a size. Markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>

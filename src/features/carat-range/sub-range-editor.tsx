@@ -18,14 +18,17 @@ type SubRangeEditorProps = {
   readonly ranges: readonly CaratRange[];
   /** null creates a sub-range */
   readonly piece: RangedSubRange | null;
-  /** range of the sub-range */
+  /** id of the range that contains the sub-range */
   readonly rangeId: string;
   readonly acts: RangeActs;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** Edits weights and range. Shows the effect on the neighbours while the user types. */
+/**
+ * Edits the weights and the range of a sub-range. Shows the effect on the neighbouring sub-ranges
+ * while the user types.
+ */
 export function SubRangeEditor({
   ranges,
   piece,
@@ -63,7 +66,7 @@ export function SubRangeEditor({
     read.layout?.faults[0]?.message ??
     (piece && changes === null ? 'No changes to save.' : null) ??
     (moves.length > 0 && !withNeighbours
-      ? 'Adjust the neighbours, or change the weights.'
+      ? 'Adjust the neighbouring sub-ranges, or change the weights.'
       : null) ??
     undecided;
   const put = (change: Partial<typeof fields>) => {
@@ -130,7 +133,7 @@ export function SubRangeEditor({
           withAsterisk
         />
       </div>
-      <p className="people-note">1,000 means no upper limit.</p>
+      <p className="people-note">Enter 1,000 carats for no upper limit.</p>
       <Select
         label="Range"
         size="lg"
@@ -149,7 +152,7 @@ export function SubRangeEditor({
       </div>
       {moves.length > 0 && read.layout?.faults.length === 0 ? (
         <Checkbox
-          label="Adjust the neighbours"
+          label="Adjust the neighbouring sub-ranges"
           checked={withNeighbours}
           onChange={(event) => setWithNeighbours(event.currentTarget.checked)}
         />

@@ -7,7 +7,7 @@ import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { CaratRange } from './carat-range-calls.ts';
 import { endsOf, type RangedSubRange } from './range-words.ts';
 
-/** Raw input of the fields. */
+/** Field values as typed, before validation. */
 export interface SubRangeFields {
   readonly rangeId: string;
   readonly from: string;
@@ -48,7 +48,7 @@ interface Read {
   readonly wanted: SubRangeInput;
   /** validation error, or null */
   readonly fault: string | null;
-  /** layout with the neighbours; null while a weight is missing or invalid */
+  /** effect on the neighbouring sub-ranges; null while a weight is missing or invalid */
   readonly layout: CaratLayout<SubCaratRangeId> | null;
 }
 
@@ -81,7 +81,10 @@ export function parseSubRange(
   return { wanted, fault, layout: planLayout<SubCaratRangeId>(others, laid) };
 }
 
-/** Returns one line per conflict with a neighbour. */
+/**
+ * Returns one line per conflict with a neighbour or, if there is no conflict, one line per change
+ * to a neighbour.
+ */
 export const neighbourLines = (layout: CaratLayout<SubCaratRangeId> | null): string[] =>
   layout === null
     ? []

@@ -9,8 +9,8 @@ import type { RangedSubRange } from './range-words.ts';
 export const GROUP = 'Carat ranges';
 
 /**
- * Actions on ranges and sub-ranges, with undo. Each invalidates the queries that show sizes or
- * prices.
+ * Actions on ranges and sub-ranges, with undo. Each action invalidates the queries that show sizes
+ * or prices.
  */
 export function useRangeActs() {
   const cache = useQueryClient();
@@ -47,7 +47,10 @@ export function useRangeActs() {
       return run(flip(is_active), flip(!is_active));
     },
     place,
-    /** Moves by one. Steps run in sequence and start from the position after the previous step. */
+    /**
+     * Moves a range by one position. Repeated moves run in sequence; each move starts from the
+     * position that the previous move reached.
+     */
     step: (id: CaratRangeId, by: 1 | -1) =>
       runInOrder(() => {
         const ranges = cache.getQueryData(SIZES.queryKey) ?? [];

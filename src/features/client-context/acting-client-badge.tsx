@@ -8,7 +8,10 @@ import { KEY } from '../../ui/key-names.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { ClientExposure } from './client-exposure.tsx';
 
-/** Shows the acting client, with a button that stops acting for it. */
+/**
+ * Shows the trading client that the user acts for, with a button that stops acting for the trading
+ * client.
+ */
 export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void }) {
   const phone = useIsPhone();
   const { state, name, pricesFor, userId } = useClientContext();
@@ -25,13 +28,13 @@ export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void })
         <span className="acting-for-gone">
           <Icon name="warning" size="small" />
           {name === null
-            ? 'This link is for a client that is not yours. No client is selected.'
+            ? 'This link is for a client that is not assigned to you. No client is selected.'
             : `${name} is no longer your client. No client is selected.`}
         </span>
       ) : (
         <UnstyledButton
           className="acting-for-name"
-          aria-label={`Acting for ${name ?? 'a client'}. Choose another.`}
+          aria-label={`Acting for ${name ?? 'a client'}. Choose another client.`}
           title={name ?? undefined}
           onClick={() => chooseClient()}
         >

@@ -23,7 +23,10 @@ import { useClientUrlParam } from './use-client-url-param.ts';
 
 const leave = () => storeClient(null);
 
-/** Header control of the acting client: a button if there is none, otherwise its name. */
+/**
+ * Header control for acting for a trading client: a button that chooses one, or the name of the
+ * chosen one.
+ */
 export function ActingClientControl() {
   const { id } = useProfile();
   const phone = useIsPhone();
@@ -55,8 +58,8 @@ export function ActingClientControl() {
         ]),
   ]);
 
-  // The URL holds only the id. Store the name as well, so it stays known after the business is
-  // deleted.
+  // The URL contains only the id. The name is stored as well, so the name is still known after the
+  // business is deleted.
   const actingClient = choices.find((one) => one.id === userId);
   const isWhole =
     kept?.userId === actingClient?.id && kept?.name === actingClient?.business.company_name;
@@ -64,7 +67,8 @@ export function ActingClientControl() {
     if (actingClient && !isWhole) storeClient(toStoredClient(id, actingClient));
   }, [id, actingClient, isWhole]);
 
-  // Choosing unmounts the focused field, so restore the focus to the previous element.
+  // A choice unmounts the focused picker, so the focus returns to the element that was focused
+  // before.
   const before = useRef<Element | null>(null);
   useEffect(() => {
     if (!isChoosing) return undefined;

@@ -11,7 +11,9 @@ type ClientExposureProps = {
   readonly userId: UserId;
 };
 
-/** Shows overdue memos and remaining credit of the acting client. */
+/**
+ * Shows the overdue memos and the remaining credit of the trading client that the user acts for.
+ */
 export function ClientExposure({ businessId, userId }: ClientExposureProps) {
   const { data: exposure } = useExposure(businessId);
   if (!exposure) return null;

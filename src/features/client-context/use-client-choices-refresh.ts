@@ -5,7 +5,10 @@ import { subscribeLive } from '../../api/live-stream.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { clientChoicesQuery } from '../../shared/stones/trading-clients.ts';
 
-/** Refetches the client choices if a business changes or the API reports a missing record. */
+/**
+ * Refetches the trading clients to choose from if a business changes or the API reports a missing
+ * record.
+ */
 export function useClientChoicesRefresh(): void {
   const cache = useQueryClient();
   const { id } = useProfile();

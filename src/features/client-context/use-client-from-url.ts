@@ -5,8 +5,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';
 
 /**
- * Makes the business in the URL the acting client on page load. Later navigation keeps it. False
- * until it is loaded.
+ * On page load, makes the user act for the trading client in the URL. Later navigation keeps the
+ * choice. Returns false until the trading client is loaded.
  */
 export function useClientFromUrl(): boolean {
   const { id } = useProfile();

@@ -4,7 +4,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
 
-/** Paths that are public or no screen. */
+/** Paths of public pages, and paths that are not screens. */
 const ELSEWHERE = /^\/(shared|api|login|signup)(\/|$)/;
 
 const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorElement): boolean =>
@@ -15,8 +15,8 @@ const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorEl
   !ELSEWHERE.test(pathname);
 
 /**
- * Adds the acting client to a link on pointer down or focus, so a copied link or new tab keeps it.
- * Links need no code for this.
+ * On pointer down or focus, adds the trading client that the user acts for to the URL of a link. A
+ * copied link or a new tab then acts for the same trading client.
  */
 export function useClientInLinks(): void {
   const { id } = useProfile();

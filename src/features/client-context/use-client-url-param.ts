@@ -6,7 +6,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 const PARAM = 'for';
 
 /**
- * Keeps the acting client in the URL, so a shared link opens the screen for the same acting client.
+ * Keeps the trading client that the user acts for in the URL, so a shared link opens the screen for
+ * the same trading client.
  */
 export function useClientUrlParam(): void {
   const { id } = useProfile();

@@ -6,7 +6,9 @@ const TABS = [
   { to: '/client/kyc', label: 'KYC queue' },
 ] as const;
 
-/** Switches between client list and KYC queue. Shown only to users who may read the queue. */
+/**
+ * Switches between the customer list and the KYC queue. Shown only to users who may read the queue.
+ */
 export function ClientTabs() {
   return (
     <nav className="client-frame-tabs" aria-label="Clients">

@@ -17,7 +17,7 @@ export const COLLECTIONS = 'collections';
 export const listCollections = (query: Question, signal: AbortSignal) =>
   unwrapBody(api.GET('/inventory/collection', { params: { query }, signal }), TEXTS.failed);
 
-/** Editable content of a collection. `filter` is null without a search. */
+/** Editable content of a collection. `filter` is null if the collection has no search. */
 export interface CollectionWords {
   readonly name: string;
   readonly description: string | null;
@@ -26,7 +26,7 @@ export interface CollectionWords {
   readonly is_active: boolean;
 }
 
-/** Sends an empty filter to remove a search. */
+/** Returns the filter to send. An empty filter removes the saved search. */
 const sentSearch = (filter: SavedFilter | null) => sentFilter(filter ?? {});
 
 /** Maps the changed fields of an existing collection to the request body. */

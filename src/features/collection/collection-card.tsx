@@ -13,7 +13,7 @@ import type { StoneRow, StoneTotals } from '../../shared/stones/stone-types.ts';
 import { type Collection, previewCollection } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 
-/** Card as trading clients see it: a few stones and the totals. */
+/** Card of a collection as trading clients see it: a few stones and the totals. */
 export function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id: viewer } = useProfile();
   const { id, name, description, fault } = collection;
@@ -70,7 +70,7 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
   );
 }
 
-/** Placeholder while a card loads. */
+/** Placeholder while the card of a collection loads. */
 export function CollectionCardSkeleton() {
   return (
     <div className="collection-card">

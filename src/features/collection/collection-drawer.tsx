@@ -33,7 +33,7 @@ const GROUP = 'Collections';
 
 type CollectionDrawerProps = {
   readonly collection: Collection;
-  /** content of the collection as text */
+  /** description of the stones in the collection, as one line */
   readonly line: string;
   readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
@@ -128,7 +128,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
             )}
           </Fact>
           <Fact name="Available">{formatInteger(collection.available)}</Fact>
-          <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
+          <Fact name="Stock numbers">{collection.stock_numbers.join(', ')}</Fact>
           <Fact name="Created">{formatDateTime(collection.created_at)}</Fact>
           <Fact name="Changed">{formatDateTime(collection.changed_at)}</Fact>
         </DrawerFacts>
@@ -143,7 +143,8 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         onClose={() => setDeleteOpen(false)}
       >
         <p>
-          This cannot be undone. The stones stay in stock. Clients no longer see the collection.
+          A deleted collection cannot be restored. Clients no longer see the collection, and its
+          stones stay in stock.
         </p>
       </ConfirmDialog>
     </RecordDrawer>

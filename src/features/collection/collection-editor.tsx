@@ -39,7 +39,8 @@ type CollectionEditorProps = {
 };
 
 /**
- * Edits the name and the stones of a collection. Stones are given by number, by search, or both.
+ * Edits the name and the stones of a collection. The stones are given as stock numbers, as a
+ * search, or as both.
  */
 export function CollectionEditor({ collection, onDone, onClose }: CollectionEditorProps) {
   const cache = useQueryClient();
@@ -48,7 +49,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor, answered } = useIdempotencyKey();
-  /** saved state that the fields were initialised from */
+  /** saved state from which the fields were initialised */
   const [base, setBase] = useState(collection);
   const filter = base?.filter ?? null;
   const { words, fault } = readFields(fields, filter, choices);
@@ -145,7 +146,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
         />
       )}
       <Textarea
-        label="Stones by number"
+        label="Stones by stock number"
         placeholder="Paste stock numbers"
         size="lg"
         rows={4}
@@ -155,7 +156,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       />
       <TextInput
         label="Stones by search"
-        description="In trade shorthand. All matching stones belong to the collection, including future ones."
+        description="Enter the search in trade shorthand. All matching stones belong to the collection, including stones that arrive later."
         placeholder="oval 2-3 D-F VS+"
         size="lg"
         value={fields.stones ?? wordsOfFilter(filter, choices)}
@@ -176,7 +177,7 @@ const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: 
   if (name === '') return 'Enter a name.';
   if (fault !== null) return fault;
   return stock_numbers.length === 0 && filter === null
-    ? 'Choose stones by number or by search.'
+    ? 'Choose stones by stock number or by search.'
     : null;
 };
 

@@ -8,14 +8,14 @@ import { parseStones } from '../../shared/searches/parse-stones.ts';
 import { hasFilters, type SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
-/** Raw input of the fields. */
+/** Field values as typed, before parsing. */
 export interface CollectionFields {
   readonly name: string;
   readonly description: string;
   readonly kind: 1 | 2;
   /** stock numbers, separated by any characters */
   readonly numbers: string;
-  /** search in shorthand; null keeps the saved search */
+  /** typed search in shorthand; null if the saved search is unchanged */
   readonly stones: string | null;
   readonly active: boolean;
 }
@@ -42,14 +42,17 @@ export const wordsOf = (collection: Collection): CollectionWords => ({
 export const FIELD_LABELS: FieldLabels<CollectionWords> = {
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
-  stock_numbers: { label: 'Stones by number', text: (numbers) => formatInteger(numbers.length) },
+  stock_numbers: {
+    label: 'Stones by stock number',
+    text: (numbers) => formatInteger(numbers.length),
+  },
   filter: { label: 'Stones by search', text: byName },
   is_active: { label: 'Visible to clients', text: (sees) => (sees ? 'yes' : 'no') },
 };
 
 /**
- * Writes saved content into the fields. Keeps the typed search unless the content has the saved
- * one.
+ * Writes the content into the fields. Replaces the typed search only if the content contains the
+ * saved search.
  */
 export const applySavedInput = (
   fields: CollectionFields,
@@ -64,7 +67,7 @@ export const applySavedInput = (
   active: words.is_active,
 });
 
-/** Returns the search as one line of shorthand, which parses back to the same filter. */
+/** Returns the search as one line of shorthand. Parsing the line gives the same filter again. */
 export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
   filter === null ? '' : formatShorthand({ ...filter, page: 1, size: 1 }, choices);
 
@@ -74,7 +77,10 @@ interface Read {
   readonly fault: string | null;
 }
 
-/** Returns the content to send. */
+/**
+ * Parses the fields into the content to send. If the typed search has an error, the content
+ * contains the saved search.
+ */
 export function readFields(
   fields: CollectionFields,
   filter: SavedFilter | null,

@@ -6,7 +6,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 
 const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** Back-office roles get the table of collections. Other roles get the cards. */
+/** Back-office roles see a table of collections. Other roles see cards. */
 export const canListCollections = (role: RoleCode): boolean => LISTING_ROLES.includes(role);
 
 /** Returns the reason why editing collections is disabled, or null. */

@@ -13,7 +13,7 @@ import { CollectionCard, CollectionCardSkeleton } from './collection-card.tsx';
 import type { CollectionGo } from './collection-page.tsx';
 import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
 
-/** Maximum number of cards. The search by name finds further collections. */
+/** Maximum number of cards. Users find further collections with the search by name. */
 const MOST = 60;
 const WAITING = ['one', 'two', 'three'];
 
@@ -47,7 +47,7 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
       <EmptyState title="No collections yet">Collections from the company appear here.</EmptyState>
     ) : (
       <EmptyState
-        title="No collection matches"
+        title="No collection matches the filters"
         actions={<Button onClick={() => go({ q: undefined, type: undefined })}>Show all</Button>}
       />
     );
@@ -58,8 +58,8 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
       ))}
       {totalRecords > stockList.length ? (
         <p className="collection-more">
-          {formatInteger(stockList.length)} of {formatInteger(totalRecords)}. Type part of a name to
-          find the others.
+          {formatInteger(stockList.length)} of {formatInteger(totalRecords)} collections are shown.
+          Type part of a name to find the others.
         </p>
       ) : null}
     </section>

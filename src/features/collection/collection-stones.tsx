@@ -42,7 +42,7 @@ export function CollectionStones({ id, children }: CollectionStonesProps) {
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : data ? (
         <EmptyState title="Collection not found" actions={<AllCollections />}>
-          It may have been deleted.
+          The collection may have been deleted.
         </EmptyState>
       ) : (
         <SkeletonRows count={12} />

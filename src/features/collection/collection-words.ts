@@ -2,13 +2,13 @@ import { count } from '../../common/count.ts';
 import type { SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection } from './collection-calls.ts';
 
-/** Returns the content as one line, for example "White · Oval, and 3 stones by number". */
+/** Returns the content as one line, for example "White · Oval, and 3 stones by stock number". */
 export function contentText(
   { filter, stock_numbers }: Pick<Collection, 'filter' | 'stock_numbers'>,
   line: (filter: SavedFilter) => string,
 ): string {
   const named =
-    stock_numbers.length === 0 ? '' : `${count(stock_numbers.length, 'stone')} by number`;
+    stock_numbers.length === 0 ? '' : `${count(stock_numbers.length, 'stone')} by stock number`;
   return [filter === null ? '' : line(filter), named].filter(Boolean).join(', and ');
 }
 

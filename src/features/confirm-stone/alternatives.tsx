@@ -24,8 +24,8 @@ type AlternativesProps = {
 };
 
 /**
- * Lists the most similar available stones at the trading client's prices. Each can be added to the
- * cart.
+ * Lists the most similar available stones at the trading client's prices. Each stone can be added
+ * to the cart.
  */
 export function Alternatives({ stones, businessId }: AlternativesProps) {
   const profile = useProfile();
@@ -60,7 +60,7 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
             </b>{' '}
             {stoneTitle(stone)}
             <small>
-              ${formatNumber(stone.markup_ppc)} a carat, ${formatNumber(stone.sell_amt)}
+              ${formatNumber(stone.markup_ppc)} per carat, ${formatNumber(stone.sell_amt)}
             </small>
           </span>
           {mayPut ? (

@@ -28,9 +28,12 @@ import { PriceChange } from './price-change.tsx';
 import { type PriceBy, usePricePreview } from './use-price-preview.ts';
 
 const PRICES_COMING = 'The new prices are being calculated.';
-const ABOVE_ASKING = 'The new price is above the asking price. Please confirm it or change it.';
+const ABOVE_ASKING = 'The new price is above the asking price. Confirm or change the new price.';
 
-/** Changes price or remark of open orders. Previews the new amounts, which the server computes. */
+/**
+ * Changes the price or the remark of open orders. Previews the new amounts, which the server
+ * computes.
+ */
 export function ChangeDialog({ picks, left, orderActor, machine, onClose }: OrderDialogProps) {
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];
@@ -108,7 +111,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
           {canOfferPrice(role_id) ? (
             <>
               <SegmentedControl
-                aria-label="Priced by"
+                aria-label="Basis of the new price"
                 data={[
                   { value: 'pricePerCarat', label: 'Price per carat' },
                   ...(withRap ? [{ value: 'disc' as const, label: 'Discount on Rap' }] : []),

@@ -6,8 +6,8 @@ import { TEXTS } from '../../api/texts.ts';
 import { pricesOf } from '../../shared/stones/stone-calls.ts';
 
 /**
- * Fetches the stones most similar to a stone, at the prices of a business; null means the viewer's
- * prices.
+ * Fetches the stones that are most similar to a stone, at the prices of a business. If `businessId`
+ * is null, the prices are those of the user.
  */
 export const fetchAlternatives = (
   stockNo: string,
@@ -22,7 +22,10 @@ export const fetchAlternatives = (
     TEXTS.listFailed,
   );
 
-/** Adds to a trading client's cart. null means the customer's own cart. */
+/**
+ * Adds a stone to the cart of a trading client. If `userId` is null, adds the stone to the
+ * customer's own cart.
+ */
 export const addToCart = (stockNo: string, userId: UserId | null) =>
   unwrapBody(
     api.POST('/inventory/new-arrival/carts', {
@@ -37,7 +40,10 @@ export const addToCart = (stockNo: string, userId: UserId | null) =>
 export type ExternalOrder = components['schemas']['ExternalOrder'];
 type ExternalList = components['schemas']['ExternalList'];
 
-/** Imports a trading client's list, given as a file or as pasted stock numbers. */
+/**
+ * Creates an order from a trading client's list of stock numbers, given as a file or as pasted
+ * text.
+ */
 export const importList = (data: ExternalList, file: File, key: string) =>
   sendForm('post', '/inventory/new-arrival/import-external-diamonds', {
     data,
@@ -47,7 +53,7 @@ export const importList = (data: ExternalList, file: File, key: string) =>
 
 export type OrderPrice = components['schemas']['OrderPrice'];
 
-/** Dry run: returns the prices that would result, without changing an order. */
+/** Dry run: returns the prices that the change would give, without changing an order. */
 export const previewPrice = (
   ids: readonly ConfirmStoneId[],
   price: { readonly price_per_ct: number } | { readonly disc: number },

@@ -7,7 +7,8 @@ import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 /**
- * Returns the deadline of an order and whether it is still pending. Null if there is no deadline.
+ * Returns the deadline of an order that is still pending; null if the order has no deadline or is
+ * decided.
  */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {
   const until = row.order?.until ?? null;
@@ -15,7 +16,10 @@ export function termOf(row: LineRow): { until: string; live: boolean } | null {
   return waits ? { until, live: true } : null;
 }
 
-/** Columns specific to orders, in addition to those of all line lists. */
+/**
+ * Columns of the order list, in addition to the columns that the order list shares with other lists
+ * of records.
+ */
 export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   until: termColumn('Answer by', 'The order is cancelled automatically after this time', termOf),

@@ -22,8 +22,8 @@ import { faultsOf, type ImportFault } from './import-faults.ts';
 type ImportDialogProps = { readonly onClose: () => void };
 
 /**
- * Imports a trading client's list. Once the server has reported unavailable stones, the user may
- * skip them.
+ * Imports the list of stones that a trading client wants to order. If the server reports
+ * unavailable stones, the user may skip them.
  */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();
@@ -36,11 +36,17 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [faults, setFaults] = useState<readonly ImportFault[]>([]);
   const [order, setOrder] = useState<ExternalOrder | null>(null);
-  /** Idempotency key: a retry without an answer imports the list once. */
+  /**
+   * Idempotency key. If no answer arrives, a retry with the same key does not import the list
+   * twice.
+   */
   const key = useRef(crypto.randomUUID());
   const list = file ?? (text.trim() === '' ? null : new File([text], 'pasted.txt'));
 
-  /** Discards the result, because it belongs to the list sent before. */
+  /**
+   * Discards the problem and the idempotency key of the last attempt, because the input has
+   * changed.
+   */
   const reset = () => {
     setProblem(null);
     key.current = crypto.randomUUID();
@@ -78,8 +84,8 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
       {order ? (
         <>
           <p>
-            {order.request_no} is imported as order {order.order_no}: {order.stones.length} ordered,{' '}
-            {order.skipped.length} left out.
+            {order.request_no} was imported as order {order.order_no}. Stones ordered:{' '}
+            {order.stones.length}. Stones left out: {order.skipped.length}.
           </p>
           <ImportFaults faults={order.skipped.map(({ message }) => ({ line: null, message }))} />
           <div className="ui-dialog-footer">
@@ -115,7 +121,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           />
           {file ? null : (
             <Textarea
-              label="Or paste stock or report numbers"
+              label="Or paste stock numbers or report numbers"
               size="lg"
               rows={5}
               spellCheck={false}

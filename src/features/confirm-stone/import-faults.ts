@@ -1,6 +1,6 @@
 /**
- * Error of an imported list. `line` is one-based, or null if the stock number is not found in the
- * list.
+ * Error in an imported list. `line` counts from 1; null if the list does not contain the stock
+ * number.
  */
 export interface ImportFault {
   readonly line: number | null;
@@ -12,10 +12,16 @@ interface Entry {
   readonly message: string;
 }
 
-/** Error code of a duplicate. It is located at the last line with the number. */
+/**
+ * Error code of a stock number that occurs twice. The error is located at the last line with the
+ * number.
+ */
 const DOUBLED = 'DOUBLED';
 
-/** Each server message starts with the stock number. Locates the number in the list. */
+/**
+ * Locates each error in the list. A message of the server starts with the stock number that it
+ * concerns.
+ */
 export function faultsOf(text: string, entries: readonly Entry[]): ImportFault[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
   return entries

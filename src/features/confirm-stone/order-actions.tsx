@@ -18,7 +18,10 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly staffOnly?: boolean;
   /** only for approved orders, and only for administrators */
   readonly reversal?: boolean;
-  /** The action is enabled if at least one stone allows it. */
+  /**
+   * The action is enabled if at least one stone allows it. Other actions require that all stones
+   * allow them.
+   */
   readonly each?: boolean;
 }
 
@@ -73,7 +76,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
     const targets = orderTargets(entry.action, picks, orderActor);
     const reason = closedFor(targets, entry.each);
     const run = () => {
-      // Submits a disabled action as well, so the refusal lists the reasons.
+      // A disabled action is submitted as well, so the refusal can list the reasons.
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };

@@ -20,7 +20,7 @@ interface Checked {
   readonly against: readonly string[];
 }
 
-/** Lists the approval conditions of an order and marks those that the user does not meet. */
+/** Lists the approval conditions of an order and marks the conditions that are not met. */
 export function OrderConditions({ number }: { readonly number: string }) {
   const orderActor = orderActorOf(useProfile());
   const { data, isPending } = useNumberedLines(confirmStoneList, number);
@@ -69,7 +69,10 @@ function checkConditions(rows: readonly LineRow[], orderActor: OrderActor) {
   return [...checked.values()];
 }
 
-/** Returns the text for a condition that holds or the refusal message of one that does not. */
+/**
+ * Returns the text of a condition that is met, or the refusal message of a condition that is not
+ * met.
+ */
 function sentenceOf(condition: GuardTree, itHolds: boolean): string {
   const words = conditionWords(condition);
   const { holds, message } = condition.kind === 'leaf' ? guardProblem(condition.name) : {};

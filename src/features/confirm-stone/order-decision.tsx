@@ -19,21 +19,21 @@ type OrderDecisionProps = {
 const nothing = () => {};
 
 /**
- * Decides an order outside the order list, with the same dialogs. Applies to all its pending
- * stones.
+ * Decides an order outside the order list, with the dialogs of the order list. The decision applies
+ * to all pending stones of the order.
  */
 export function OrderDecision({ number, act }: OrderDecisionProps) {
   const profile = useProfile();
   const orderActor = orderActorOf(profile);
   const machine = useStoneAction();
-  // The dialog keeps its rows, even if another user decides them all.
+  // The dialog keeps its rows, even if another user decides all of them.
   const [isOpen, setOpen] = useState(false);
   const waiting = useRemoteCommand(confirmStoneList, number, {
     done: 'decided',
     begin(rows) {
       const targets = orderTargets(act, rows, orderActor);
       if (targets.some(({ problem }) => problem === null)) setOpen(true);
-      // Submits a disabled action as well, so the refusal lists the reasons.
+      // A disabled action is submitted as well, so the refusal can list the reasons.
       else machine.ask(act, targets);
     },
   });

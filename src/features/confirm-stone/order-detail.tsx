@@ -16,7 +16,7 @@ import { Alternatives } from './alternatives.tsx';
 import { fetchAlternatives } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';
 
-/** One ordered stone: frozen price, requester and decision. */
+/** Details of one ordered stone: frozen price, the person who ordered it, and the decision. */
 export function OrderDetail({ row }: { readonly row: LineRow }) {
   const { order } = row;
   const term = termOf(row);
@@ -58,7 +58,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
   );
 }
 
-/** Alternatives to a refused stone. */
+/** Lists available stones that are similar to a refused stone. */
 function Nearest({ row }: { readonly row: LineRow }) {
   const { id, role_id } = useProfile();
   const businessId = role_id === ROLE.customer ? null : row.business_id;

@@ -64,7 +64,9 @@ const ACT: Readonly<Record<OrderDialogName, string>> = {
   reverseOrder: 'reverse',
 };
 
-/** Splits the chosen rows into those that allow the action and those with a refusal. */
+/**
+ * Separates the chosen rows for which the action is allowed from the rows for which it is refused.
+ */
 function splitTargets(action: OrderDialogName, { picks, orderActor }: OrderDialogProps) {
   const targets = orderTargets(action, picks, orderActor);
   const open = targets.filter(({ problem }) => problem === null);
@@ -111,8 +113,8 @@ function ApproveDialog(props: OrderDialogProps) {
       {external.length > 0 ? (
         <p>
           {external.length === rows.length
-            ? 'They were ordered by an external client and are approved as external orders.'
-            : `Ordered by an external client: ${external.length}. They are approved separately from the others, and each stone has its own result.`}
+            ? 'Stones ordered by an external client are approved as external orders.'
+            : `Stones ordered by an external client (${external.length}) are approved separately from the others, and each stone has its own result.`}
         </p>
       ) : null}
       {needsReason ? (
@@ -173,8 +175,8 @@ function RejectDialog(props: OrderDialogProps) {
           label={one ? 'The stone is no longer available' : 'The stones are no longer available'}
           description={
             one
-              ? 'It is delisted, no longer offered to anyone, and counts against its supplier.'
-              : 'They are delisted, no longer offered to anyone, and count against their supplier.'
+              ? 'The stone is delisted and no longer offered to anyone. The rejection counts against the supplier.'
+              : 'The stones are delisted and no longer offered to anyone. The rejection counts against the suppliers.'
           }
           checked={gone}
           onChange={(event) => setGone(event.currentTarget.checked)}
@@ -223,7 +225,7 @@ function CancelDialog(props: OrderDialogProps) {
   );
 }
 
-/** Lists the excluded stones with the reason of each. */
+/** Lists the excluded stones, each with the reason for its exclusion. */
 function ExcludedStones({ targets }: { readonly targets: readonly ActionTarget[] }) {
   const refusals = refusalsOf(targets);
   if (refusals.length === 0) return null;

@@ -25,7 +25,7 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
     >
       {left.length > 0 ? (
         <section>
-          <h3 className="telling-head">Not done</h3>
+          <h3 className="telling-head">Not processed</h3>
           <ul className="refusal-list" aria-label="Stones not processed">
             {left.map(({ id, stockNo, refusal }) => (
               <li key={id}>
@@ -36,7 +36,7 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
         </section>
       ) : null}
       <section>
-        <h3 className="telling-head">Done</h3>
+        <h3 className="telling-head">Processed</h3>
         <ul className="telling-done" aria-label="Processed stones">
           {done.map(({ id, stockNo, alternatives }) => (
             <li key={id}>

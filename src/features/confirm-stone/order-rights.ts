@@ -8,7 +8,7 @@ import {
   mayWriteList,
 } from '../../shared/stones/stone-permissions.ts';
 
-/** Returns the actor for the checks of the order machine. */
+/** Returns the user's permissions for the checks of the order state machine. */
 export const orderActorOf = (profile: Profile): OrderActor => ({
   actor: actorOf(profile),
   mayWrite: mayWriteList(profile, 'confirm-stone'),

@@ -9,12 +9,12 @@ import type { OrderPrice } from './confirm-stone-calls.ts';
 
 type PriceChangeProps = {
   readonly picks: readonly LineRow[];
-  /** previewed prices by order id; null without a preview */
+  /** previewed prices by order id; null if there is no preview */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
   readonly isOld: boolean;
 };
 
-/** Compares current and previewed price of each order, and the totals. */
+/** Compares the current and the previewed price of each order, and the totals. */
 export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
   const before = amountOf(picks);
   const after = prices === null ? before : amountOf(prices.values());
@@ -99,5 +99,5 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 function difference(more: number): string | null {
   const by = cents(more);
   if (by === 0) return null;
-  return `${formatNumber(Math.abs(by) / 100)} ${by > 0 ? 'more' : 'less'} than now`;
+  return `${formatNumber(Math.abs(by) / 100)} ${by > 0 ? 'more' : 'less'} than the current amount`;
 }

@@ -23,13 +23,14 @@ type ReplacementChoiceProps = {
 };
 
 /**
- * Maximum number of orders for which replacements are fetched. With more, they are chosen after the
- * refusal.
+ * Maximum number of orders for which replacements are fetched. For more orders, the user chooses
+ * the replacements after the refusal.
  */
 const MOST = 5;
 
 /**
- * Offers similar stones, which are added to the trading client's cart together with the refusal.
+ * Offers similar stones. The chosen stones are added to the trading client's cart when the order is
+ * refused.
  */
 export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceProps) {
   const { id } = useProfile();
@@ -47,7 +48,7 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
     const user = choices.find(({ business }) => business.id === row.business_id);
     return stones.length > 0 && user ? [{ row, stones, userId: user.id }] : [];
   });
-  if (!isFew) return <p>You can choose alternatives afterwards, stone by stone.</p>;
+  if (!isFew) return <p>After the rejection, you can choose alternatives for each stone.</p>;
   const failed = answers.filter(({ error }) => error);
   const again = failed[0] ? (
     <PartFailed
@@ -57,12 +58,13 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
       }}
     />
   ) : null;
-  // Shows no heading without replacements.
+  // Omits the heading if there are no replacements.
   if (found.length === 0) return again;
   return (
     <>
       <p className="instead-lead">
-        The client is shown similar stones. You can also choose alternatives for the client here.
+        The client sees similar stones. You can also choose alternatives here for the cart of the
+        client.
       </p>
       {again}
       {found.map(({ row, stones, userId }) => (

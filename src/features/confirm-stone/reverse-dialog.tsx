@@ -17,8 +17,8 @@ const WHEREABOUTS = [
 ];
 
 /**
- * Reverses a sale, for a mistake or a returned stone. Asks for the reason and whether the stone is
- * available again.
+ * Reverses a sale, because of a mistake or a returned stone. Asks for the reason and whether the
+ * stone is available again.
  */
 export function ReverseDialog({ picks, left, orderActor, machine, onClose }: OrderDialogProps) {
   const [isGone, setGone] = useState(false);
@@ -61,8 +61,8 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
         />
         <p>
           {isGone
-            ? `${isOne ? 'It is' : 'They are'} delisted and no longer offered to anyone.`
-            : `${isOne ? 'It becomes' : 'They become'} available again, and clients waiting for such stones are notified.`}
+            ? `${isOne ? 'The stone is' : 'The stones are'} delisted and no longer offered to anyone.`
+            : `${isOne ? 'The stone becomes' : 'The stones become'} available again, and clients waiting for such stones are notified.`}
         </p>
       </div>
     </ConfirmDialog>

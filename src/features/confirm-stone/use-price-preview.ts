@@ -12,18 +12,19 @@ import { type OrderPrice, previewPrice } from './confirm-stone-calls.ts';
 export type PriceBy = 'pricePerCarat' | 'disc';
 
 interface PricePreview {
-  /** by order id; null without a figure or if the server refuses it */
+  /** prices by order id; null if no figure is entered or if the server refuses the figure */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
   /** refusal of the server, or null */
   readonly fault: string | null;
-  /** `prices` still belong to the previous figure */
+  /** true while `prices` still belong to the previous figure */
   readonly isOld: boolean;
 }
 
 const DEBOUNCE_MS = 250;
 
 /**
- * Previews the prices of the orders for a price per carat or a discount. The request is debounced.
+ * Previews the prices of the orders at a given price per carat or discount. The request is
+ * debounced.
  */
 export function usePricePreview(
   ids: readonly ConfirmStoneId[],
@@ -38,8 +39,8 @@ export function usePricePreview(
       previewPrice(
         ids,
         by === 'disc' ? { disc: settled ?? 0 } : { price_per_ct: settled ?? 0 },
-        // Staff must give a reason for prices below cost. The preview sends a placeholder, because
-        // the prices are not known yet.
+        // Staff must give a reason for prices below cost. The preview sends a placeholder as the
+        // reason, because the prices are not known yet.
         isStaffRole(role_id) ? { below_cost_reason: PLACEHOLDER_REASON } : {},
         signal,
       ),

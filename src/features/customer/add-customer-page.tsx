@@ -69,7 +69,7 @@ function AddForm({
           ? {
               business: (
                 <p className="client-lead">
-                  Joins {company} with the same rights as its other users.
+                  The new user joins {company} with the same rights as its other users.
                 </p>
               ),
             }

@@ -15,12 +15,17 @@ import type { CustomerRow } from './wire.ts';
 type BulkSwitchProps = {
   readonly to: SwitchTo;
   readonly picks: readonly CustomerRow[];
-  /** Customers that were switched, after all calls have finished. */
+  /**
+   * Called after all calls have finished, with the customers that were activated or deactivated.
+   */
   readonly onDone: (done: readonly CustomerRow[]) => void;
   readonly onClose: () => void;
 };
 
-/** Switches customers one call at a time and shows the progress. Refusals stay visible. */
+/**
+ * Activates or deactivates customers with one call at a time and shows the progress. Refusals stay
+ * visible.
+ */
 export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   const profile = useProfile();
   // Snapshot of the selection, because the rows change while the calls run.

@@ -8,11 +8,13 @@ import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
 
 type BusinessFieldsProps = FormPart & {
-  /** A new business also chooses what it buys. */
+  /** True for a new business. The form then also asks which growth types the business buys. */
   readonly isNew: boolean;
-  /** Saved choices with their names at that time, so inactive values stay selectable. */
+  /**
+   * Saved values with the names they had when they were saved, so inactive values stay selectable.
+   */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
-  /** Shows the associate of a new business. */
+  /** Shows the field for the associate of a new business. */
   readonly withAssociate: boolean;
 };
 

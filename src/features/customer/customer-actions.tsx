@@ -24,7 +24,8 @@ export function useCustomerActs(
   const profile = useProfile();
   const offered = BAR.map(({ to, keys, icon }) => {
     const reasons = picks.map((row) => customerSwitchReason(row, to, profile));
-    // Enabled if at least one customer can be switched. The dialog lists the others.
+    // Enabled if at least one selected customer can be activated or deactivated. The dialog lists
+    // the others with the reason.
     const reason = reasons.includes(null) ? null : (reasons[0] ?? null);
     const variant = to === 'deactivate' ? ('danger' as const) : ('subtle' as const);
     const { act: label } = SWITCH_WORDS[to];

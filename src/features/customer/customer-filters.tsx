@@ -21,7 +21,7 @@ import {
 type CustomerFiltersProps = {
   readonly search: CustomerSearch;
   readonly go: (change: CustomerChange) => void;
-  /** Only staff may list associates. */
+  /** True for staff, because only staff may list associates. */
   readonly withAssociates: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
 };

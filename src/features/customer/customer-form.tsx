@@ -24,24 +24,26 @@ export interface FormPart {
 
 type CustomerFormProps = {
   readonly label: string;
-  /** saved values */
+  /** saved values of the fields */
   readonly present: FormValues;
-  /** False if the e-mail address is masked. An empty field then keeps the address. */
+  /** False if the e-mail address is masked. An empty field then keeps the saved address. */
   readonly showsEmail: boolean;
   readonly submitLabel: string;
-  /** Staff choose the associate of a new business. */
+  /** True for staff, who choose the associate of a new business. */
   readonly withAssociate?: boolean;
   readonly isNew?: boolean;
-  /** The user has an account, so a new address must be confirmed. */
+  /** True if the user has an account, so a new e-mail address must be confirmed. */
   readonly isKnown?: boolean;
-  /** Saved choices with their names at that time, so inactive values stay selectable. */
+  /**
+   * Saved values with the names they had when they were saved, so inactive values stay selectable.
+   */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
   /** Note next to the buttons. */
   readonly note?: ReactNode;
   /** Replaces the fields of the business. */
   readonly business?: ReactNode;
   /**
-   * Saves the values and navigates. `known` holds the values before editing, for conflict
+   * Saves the values and leaves the form. `known` contains the values before editing, for conflict
    * detection.
    */
   readonly send: (values: FormValues, known: FormValues) => Promise<unknown>;
@@ -51,8 +53,8 @@ type CustomerFormProps = {
 };
 
 /**
- * Edits a user and the business on one page. Ctrl+Enter submits. Escape leaves, after a
- * confirmation if there are changes.
+ * Edits a user and the user's business on one page. Ctrl+Enter submits the form. Escape leaves the
+ * page, after a confirmation if there are unsaved changes.
  */
 export function CustomerForm(props: CustomerFormProps) {
   const { present: saved, send, reread: refetch = nothingToRead, onBack } = props;
@@ -162,7 +164,7 @@ export function CustomerForm(props: CustomerFormProps) {
 
 const nothingToRead = () => Promise.resolve();
 
-/** Waits for the frame in which the errors are rendered. */
+/** Focuses the first invalid field, once the errors are rendered in the next frame. */
 function toFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

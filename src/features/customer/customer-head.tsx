@@ -32,8 +32,8 @@ type CustomerHeadProps = {
 };
 
 /**
- * Header with status and actions. On phones contact data and actions are collapsed, so the figures
- * start higher.
+ * Header with status and actions. On phones the contact data and the actions are collapsed, so the
+ * figures below start higher.
  */
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, onBack, onEdit, onSwitch, onDelete } = props;

@@ -41,9 +41,9 @@ type CustomerPageProps = {
   readonly onSearch: (next: DetailSearch) => void;
   readonly onBack: () => void;
   readonly onEdit: () => void;
-  /** Renders one line list of this customer. */
+  /** Renders one list of this customer's records, for example the holds. */
   readonly lines: (tab: ListTab, go: (change: DetailChange) => void) => ReactNode;
-  /** Renders the documents of the business. If absent, the tab is hidden. */
+  /** Renders the documents of the business. If absent, the Documents tab is hidden. */
   readonly documents?: (customer: CustomerDetail) => ReactNode;
 };
 

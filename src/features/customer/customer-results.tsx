@@ -36,7 +36,7 @@ type CustomerResultsProps = {
   readonly list: CustomerList;
   readonly go: CustomerGo;
   readonly onEdit: (id: UserId) => void;
-  /** Shown next to the count. */
+  /** Control that adds a customer, shown next to the number of customers. */
   readonly add: ReactNode;
 };
 
@@ -71,7 +71,8 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   };
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
   const opened = rows.find(({ id }) => id === search.open);
-  // Saves the list without the open drawer, so returning from a customer restores search and row.
+  // Saves the search and the current row, without the open drawer, so they are restored when the
+  // user returns from a customer.
   useEffect(() => {
     const { open, ...place } = search;
     rememberPlace({ search: place, row: open ?? current });
@@ -149,7 +150,10 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   );
 }
 
-/** Cycles a column through ascending, descending and unsorted. */
+/**
+ * Returns the next sort order of a column: its usual direction, then the opposite direction, then
+ * unsorted.
+ */
 function sortChange(
   search: CustomerSearch,
   id: NonNullable<CustomerSearch['sort']>,

@@ -13,7 +13,7 @@ type CustomerTabsProps = {
 
 const EXACT = { exact: true, includeSearch: true } as const;
 
-/** Tabs of the page, each with the number of live lines. */
+/** Tabs of the customer page. The tab of a list shows how many of its records are open. */
 export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
   const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
     (name) => name !== 'documents' || withDocuments,

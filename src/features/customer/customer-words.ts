@@ -5,7 +5,7 @@ import { maySwitch } from '../../shared/people/active-switch.ts';
 import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** The right to activate and deactivate customers includes editing them. */
+/** Users who may activate and deactivate customers may also edit customers. */
 export const mayChangeCustomers = maySwitch;
 
 /** Only staff choose which stones a customer sees. */
@@ -15,11 +15,17 @@ type Named = { readonly first_name: string; readonly last_name: string };
 export const nameOf = ({ first_name, last_name }: Named): string =>
   `${first_name} ${last_name}`.trim();
 
-/** Masks user names that are e-mail addresses, like addresses. */
+/**
+ * Returns the user name. A user name that is an e-mail address is masked for users who may not see
+ * addresses.
+ */
 export const userNameFor = (profile: Profile, userName: string): string =>
   userName.includes('@') ? emailFor(profile, userName) : userName;
 
-/** Returns why the customer cannot be deleted, with one blocking record, or null. */
+/**
+ * Returns why the customer cannot be deleted and names one record that blocks the deletion; null if
+ * deletion is allowed.
+ */
 export function deleteDisabledReason(
   { under_way: { count: all, first } }: CustomerDetail,
   profile: Profile,

@@ -17,7 +17,7 @@ import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** Error code of a waitlist entry in the server's refusal. */
+/** Code of a waitlist entry among the records that block a deletion. */
 const IN_LINE = 'HOLD_QUEUE';
 
 type DeleteDialogProps = {
@@ -26,7 +26,10 @@ type DeleteDialogProps = {
   readonly onDeleted: () => void;
 };
 
-/** Confirms the deletion. A refusal lists the live records and links to them. */
+/**
+ * Confirms the deletion. If the server refuses, lists the open records that block the deletion,
+ * each with a link.
+ */
 export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -73,9 +76,9 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
         <p>
           {nameOf(customer)} is signed out everywhere and can never sign in again.{' '}
           {last
-            ? `${company} has no other users, so it is deleted too.`
-            : `The other users of ${company} stay.`}{' '}
-          Its trades stay in the records.
+            ? `${company} has no other users, so the business is also deleted.`
+            : `The other users of ${company} keep their accounts.`}{' '}
+          The trades of {company} stay in the records.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>
@@ -93,7 +96,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
               search={{ tab: 'hold' }}
               onClick={onClose}
             >
-              Open its holds
+              Open the holds
             </Link>
           ) : null}
           {refusal.errors.some(({ code }) => code === IN_LINE) ? (

@@ -8,10 +8,10 @@ import {
 } from '../../shared/lists/search-params.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** URL search parameters of the page. */
+/** URL search parameters of the customer page. */
 export interface DetailSearch {
   tab?: Exclude<CustomerTab, 'overview'>;
-  /** subset of lines on a list tab */
+  /** subset of the records on a list tab; if absent, the current records */
   which?: 'ended' | 'all';
   /** diamond type on a list tab; default white */
   type?: LineStock;
@@ -56,7 +56,7 @@ export function parseDetailSearch(raw: RawSearchParams): DetailSearch {
   };
 }
 
-/** Tabs that show line lists. */
+/** Tabs that show a list of records. */
 const LIST_TABS = [
   'confirm-stone',
   'enquiry',
@@ -81,7 +81,7 @@ const COUNTED: Readonly<Partial<Record<CustomerTab, keyof CustomerDetail['counts
   memo: 'memo',
 };
 
-/** Returns the number of live lines of a tab. */
+/** Returns the number of open records on a tab. */
 export function liveOn(tab: CustomerTab, counts: CustomerDetail['counts']): number {
   const key = COUNTED[tab];
   return key ? counts[key] : 0;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type FactsProps = {
   readonly title: string;
-  /** Actions on the section. */
+  /** buttons that act on the section */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };

@@ -28,7 +28,7 @@ export const PERSON_FIELDS = [
 
 type PersonField = (typeof PERSON_FIELDS)[number];
 export type FormField = PersonField | BusinessField | 'business_associate_id' | 'growth_type';
-/** Raw input of the fields. Empty values are empty strings. */
+/** Field values as typed. A missing value is an empty string. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
 /** Field labels for reporting an edit conflict. */
@@ -40,7 +40,7 @@ export const FIELD_LABELS: FieldLabels<FormValues> = {
 };
 
 const MOBILE = /^[0-9 ]{5,20}$/;
-/** Listed in display order of the fields. */
+/** Validation rules, in the display order of the fields. */
 export const RULES: FieldRules<FormField> = {
   first_name: isFilled('Enter the first name'),
   last_name: noLonger(80),
@@ -56,8 +56,8 @@ export const RULES: FieldRules<FormField> = {
 };
 
 /**
- * Users without the right to see the address find the field empty. Leaving it empty keeps the
- * address.
+ * Users who may not see the e-mail address find the field empty. If the field stays empty, the
+ * saved address is kept.
  */
 export const rulesFor = (showsEmail: boolean): FieldRules<FormField> =>
   showsEmail
@@ -106,14 +106,14 @@ const wireValue = (field: FormField, text: string): string | number | null => {
 const pick = (fields: readonly FormField[], values: FormValues) =>
   Object.fromEntries(fields.map((field) => [field, wireValue(field, values[field].trim())]));
 
-/** Returns the values of the filled fields. */
+/** Returns the values of the fields that are not empty. */
 const filled = (fields: readonly FormField[], values: FormValues) =>
   pick(
     fields.filter((field) => values[field].trim() !== ''),
     values,
   );
 
-/** Builds the request. `businessId` null also creates the business. */
+/** Builds the request. If `businessId` is null, the request also creates the business. */
 export function newCustomer(values: FormValues, businessId: BusinessId | null): NewCustomer {
   const person = filled(PERSON_FIELDS, values);
   return {
@@ -130,7 +130,7 @@ export function newCustomer(values: FormValues, businessId: BusinessId | null): 
 /** Returns the changed fields, or null if nothing changed. */
 export function changesOf(before: FormValues, now: FormValues): CustomerChanges | null {
   const { user_name: _, ...person } = pick(changedIn(PERSON_FIELDS, before, now), now);
-  // An emptied user name falls back to the e-mail address.
+  // If the user name is cleared, the e-mail address becomes the user name.
   const userName =
     before.user_name === now.user_name ? '' : now.user_name.trim() || now.email.trim();
   const business = pick(changedIn(BUSINESS_FIELDS, before, now), now);

@@ -4,7 +4,7 @@ import type { InventoryAccess, InventorySettings } from './wire.ts';
 
 type AttributeName = keyof InventorySettings['attributes'];
 
-/** Attributes in the usual order of describing a stone. */
+/** Labels of the attributes, in the order used to describe a stone. */
 export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
   shape: 'Shape',
   color: 'Colour',
@@ -69,7 +69,7 @@ export interface LimitChoice {
   readonly label: string;
 }
 
-/** Returns the available choices per attribute. */
+/** Returns the values that can be chosen per attribute. */
 export const choicesOf = (
   settings: InventorySettings,
 ): Readonly<Record<LimitName, readonly LimitChoice[]>> => {

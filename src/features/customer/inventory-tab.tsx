@@ -57,7 +57,9 @@ import type { CustomerDetail, InventorySettings } from './wire.ts';
 
 type OfCustomer = { readonly customer: CustomerDetail };
 
-/** Staff edit the settings. Associates and auditors see them read-only. */
+/**
+ * Staff edit which stones a customer sees. Associates and auditors can only read these settings.
+ */
 export function InventoryTab({ customer }: OfCustomer) {
   return canSetInventory(useProfile()) ? (
     <Settings customer={customer} />
@@ -79,7 +81,7 @@ function Settings({ customer }: OfCustomer) {
   return <SettingsForm customer={customer} settings={data} />;
 }
 
-/** Field labels for reporting an edit conflict. Values are shown by the names of the choices. */
+/** Field labels for reporting an edit conflict. Chosen values are shown by name, not by code. */
 function fieldLabelsFor(choices: ReturnType<typeof choicesOf>): FieldLabels<Limits> {
   const listed = (name: LimitName) => (chosen: readonly string[]) =>
     chosen.length === 0
@@ -120,7 +122,10 @@ function SettingsForm({
   });
   const changed = !sameLimits(limits, base);
 
-  /** Confirms a change of growth type, because it shows or hides a whole class of stones. */
+  /**
+   * Asks for confirmation if the growth type changes, because the change shows or hides a whole
+   * class of stones.
+   */
   const confirmOrSave = () => {
     if (busy || !changed || closed !== null || undecided !== null) return;
     if (limits.growth === base.growth) void save();
@@ -139,7 +144,7 @@ function SettingsForm({
       cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
       setLimits(limitsOf(answer.access));
       notifySuccess('Inventory settings saved', {
-        detail: `They apply from the next search of ${company}.`,
+        detail: `The settings apply from the next search of ${company}.`,
       });
       await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       await cache.invalidateQueries({ queryKey: ['clients'] });

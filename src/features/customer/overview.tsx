@@ -29,11 +29,11 @@ import { businessSwitchDisabledReason } from './switching.ts';
 import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
 
-/** Permitted actions of a customer per registration status. */
+/** Explains what a business may do, per registration status. */
 const REGISTRATION_NOTES: Readonly<Record<RegistrationCode, string>> = {
-  9: 'Can search and watch stones. Holds, memos and orders need documents to be sent and approved first.',
-  10: 'The back office is reviewing the documents. Holds, memos and orders need one approved document of the owner and one of the business.',
-  11: 'Can hold stones, take them on memo and order them.',
+  9: 'The business can search and watch stones. For holds, memos and orders, documents must be sent and approved first.',
+  10: 'The back office is reviewing the documents. Holds, memos and orders need one approved owner document and one approved business document.',
+  11: 'The business can hold stones, take them on memo and order them.',
 };
 
 type OverviewProps = {

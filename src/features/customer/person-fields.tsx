@@ -53,7 +53,9 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
         label="User name"
         autoComplete="off"
         description={
-          showsEmail ? 'If empty, the e-mail address is used' : 'If empty, it stays unchanged'
+          showsEmail
+            ? 'If empty, the e-mail address is used'
+            : 'If empty, the user name stays unchanged'
         }
       />
       <div className="client-mobile">
@@ -69,4 +71,4 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
 }
 
 const addressNote = (showsEmail: boolean, isSetUp: boolean): string =>
-  `${showsEmail ? '' : 'If empty, it stays unchanged. '}${describeNewAddress(isSetUp)}`;
+  `${showsEmail ? '' : 'If empty, the address stays unchanged. '}${describeNewAddress(isSetUp)}`;

@@ -46,9 +46,11 @@ export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialo
   function sentence(): string {
     const people = count(business.users, 'person', 'people');
     if (to === 'deactivate')
-      return wholeBusiness ? `It has ${people}. ${DEACTIVATED_CUSTOMER}` : DEACTIVATED_CUSTOMER;
+      return wholeBusiness
+        ? `The business has ${people}. ${DEACTIVATED_CUSTOMER}`
+        : DEACTIVATED_CUSTOMER;
     return wholeBusiness
-      ? `Its ${people} can sign in again, except users who are inactive themselves.`
+      ? `The ${people} of the business can sign in again, except users whose own accounts are inactive.`
       : `${whom} of ${business.company_name} can sign in again.`;
   }
 }

@@ -15,7 +15,7 @@ interface Switchable {
   readonly associate_id: UserId | null;
 }
 
-/** Returns the reason why the switch is disabled, or null. */
+/** Returns the reason why the customer cannot be activated or deactivated, or null. */
 export const customerSwitchReason = (
   customer: Switchable,
   to: SwitchTo,
@@ -48,5 +48,5 @@ export const businessSwitchDisabledReason = (
   profile: Profile,
 ): string | null => customerSwitchReason({ ...business, business_id: business.id }, to, profile);
 
-/** Consequence shown in the confirmation. */
+/** Consequence shown before a customer is deactivated. */
 export const DEACTIVATED_CUSTOMER = `${DEACTIVATION_EFFECT} Holds and documents stay as they are.`;

@@ -31,8 +31,8 @@ const LABELS: Readonly<Record<TermsField, string>> = {
 };
 
 const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
-  memo_limit: 'Stones on memo without approval. With 0, every memo needs approval.',
-  credit_limit: 'Total on memo, on hold, ordered and invoiced. Empty for no limit.',
+  memo_limit: 'Highest total on memo without approval. With 0, every memo needs approval.',
+  credit_limit: 'Highest total on memo, on hold, ordered and invoiced. Leave empty for no limit.',
 };
 
 /** Field labels for reporting an edit conflict. */
@@ -136,7 +136,7 @@ type TermsDialogProps = {
   readonly companyName: string;
 };
 
-/** Edits the terms of a trading client outside its page, with the limit first. */
+/** Dialog that edits the trading terms of a trading client, for use outside the customer page. */
 export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const { data, error, refetch } = useQuery(customerQuery(clientId));

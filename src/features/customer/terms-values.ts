@@ -35,7 +35,7 @@ export const TERMS_RULES: FieldRules<TermsField> = {
   payment_days: days(0),
 };
 
-/** null if empty */
+/** Returns null if the field is empty. Throws if the typed limit is invalid. */
 function limitOf(typed: string): number | null {
   const read = parseFigure(typed, LIMIT);
   if ('fault' in read) throw new Error(`no limit: ${typed}`);

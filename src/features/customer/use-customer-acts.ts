@@ -11,17 +11,20 @@ import type { CustomerDetail } from './wire.ts';
 
 export interface Switching {
   readonly to: SwitchTo;
-  /** switches the business, and thereby all its users */
+  /** activates or deactivates the business, and thereby all its users */
   readonly wholeBusiness: boolean;
 }
 
-/** Actions on one customer, one call each. The button shows progress until the server answers. */
+/** Actions on one customer. `busy` is true while a call runs. */
 export function useCustomerActs(customer: CustomerDetail) {
   const cache = useQueryClient();
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
 
-  /** Notifies before the lists are refetched. */
+  /**
+   * Makes the call, shows the notification, and then refetches the customers. Returns false if the
+   * call failed.
+   */
   async function run(act: () => Promise<unknown>, notify: () => void): Promise<boolean> {
     setBusy(true);
     try {
@@ -47,8 +50,8 @@ export function useCustomerActs(customer: CustomerDetail) {
     );
 
   /**
-   * Calls `answered` together with the notification, so the dialog closes and the page's shortcuts
-   * work again.
+   * Calls `answered` together with the notification, so the dialog closes before the refetch and
+   * the page's shortcuts work again.
    */
   const switchTo = (switching: Switching, answered: () => void): Promise<boolean> =>
     set(switching, (text) => {

@@ -9,7 +9,7 @@ import type { CustomerRow } from './wire.ts';
 
 export const customerId = ({ id }: CustomerRow): string => id;
 
-/** Fetches the page that the URL describes. */
+/** Fetches the page of the customer list that the URL describes. */
 export function useCustomerList(search: CustomerSearch) {
   const { id } = useProfile();
   const question = useMemo(

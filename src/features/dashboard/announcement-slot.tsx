@@ -7,8 +7,8 @@ type AnnouncementSlotProps = {
 };
 
 /**
- * Slot for company announcements: banners above the content, events below it. Empty slots take no
- * space. Popups open separately, see `api/seen.ts`.
+ * Slot for company announcements: banners above the content, events below it. An empty slot takes
+ * no space. Popups use no slot.
  */
 export function AnnouncementSlot({ name, children }: AnnouncementSlotProps) {
   return (

@@ -12,7 +12,7 @@ import { useStockCounts } from './stock-counts.tsx';
 
 const { waiting, applying, refused } = IMPORT_STATUS;
 
-/** Setup steps of an empty portal. Renders nothing once there are stones. */
+/** Setup steps of an empty portal. Renders nothing once the stock contains stones. */
 export function FirstSteps() {
   const { data: counted } = useStockCounts();
   const isEmpty = counted?.every(({ totals }) => totals.pieces === 0) ?? false;
@@ -33,7 +33,7 @@ function Steps() {
   if (!suppliers || !imports.data) return null;
   const [latest] = imports.data.data;
   const hasSupplier = suppliers.length > 0;
-  // If the latest import was refused, the step stays open.
+  // A refused stock list does not complete the step of sending a stock list.
   const isSent = latest !== undefined && latest.status !== refused.code;
   const list = latest ? { to: '/imports/$id' as const, params: { id: latest.id } } : null;
   return (
@@ -46,17 +46,17 @@ function Steps() {
           label="Add a supplier"
           link={{ to: '/supply' }}
         >
-          Enter who the stones belong to and how the lists arrive: sent by hand, or fetched from a
-          URL or an FTP server.
+          Enter the supplier and how its stock lists arrive: sent by hand, or loaded from a URL or
+          an FTP server.
         </Step>
         <Step
           isDone={isSent}
           isNext={hasSupplier && !isSent}
-          label="Send its list"
+          label="Send the stock list"
           link={{ to: '/imports' }}
         >
-          Excel, CSV, text, JSON or XML, as the supplier writes it. The columns are recognised
-          automatically.
+          Send an Excel, CSV, text, JSON or XML file in the supplier’s own layout. The columns are
+          recognised automatically.
         </Step>
         <Step
           isDone={latest?.status === applying.code}
@@ -68,8 +68,8 @@ function Steps() {
           }
           link={isSent ? list : null}
         >
-          Shows what the list changes, row by row, before it is applied. You can roll back the whole
-          list.
+          The dry run shows what the stock list changes, row by row, before the list is applied. You
+          can roll back the whole list.
         </Step>
         <Step isDone={false} isNext={false} label="Search" link={null}>
           All buyers can find the stones within two seconds.

@@ -26,9 +26,9 @@ const liveUsers = lazyModule(() => import('./live-users.tsx').then((module) => m
 const ownSupply = lazyModule(() => import('./own-supply.tsx').then((module) => module.OwnSupply));
 
 type HomePageProps = {
-  /** Work queue, for users with the right to it. */
+  /** Work queue, shown only to users who may read it. */
   readonly day: ReactNode;
-  /** Dialog that sends a stock list, for suppliers. */
+  /** Dialog in which a supplier sends a stock list. */
   readonly sending: ListSending;
   /** Builds the link that runs a search. */
   readonly runLink: RunLink;

@@ -10,21 +10,27 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'figures', label: 'Reports' },
 ];
 
-/** Figures cover the company, the user's customers, or the own business, by role. */
+/**
+ * Depending on the role, figures cover the whole company, the associate's customers, or the
+ * customer's own business.
+ */
 export const canReadFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
 export const canReadCompanyFigures = (profile: Caller): boolean =>
   mayCall(profile, calls.getShapeWise);
 
 /**
- * True if the dashboard starts with list counts, because the user has neither work queue nor
- * company figures.
+ * Returns true if the dashboard starts with counts of open work, because the user sees neither a
+ * work queue nor company figures.
  */
 export const shouldStartWithCounts = (profile: Caller): boolean =>
   !mayCall(profile, calls.listDay) &&
   !canReadCompanyFigures(profile) &&
   mayCall(profile, calls.countTransactions);
 
-/** Switches between today and the figures. Renders nothing without the right to figures. */
+/**
+ * Switches between the work of today and the figures. Renders nothing for users who may not read
+ * figures.
+ */
 export function HomeViews({ view }: { readonly view: View }) {
   const profile = useProfile();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ export function LiveUsers() {
     refetchInterval: REFRESHED_AFTER,
     placeholderData: keepPreviousData,
   });
-  // The figure is optional, so a failed fetch hides it.
+  // The number of online users is optional, so a failed fetch hides the control.
   if (!data) return null;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>

@@ -18,7 +18,10 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { listPlace } from './list-place.ts';
 import { Region } from './region.tsx';
 
-/** Maximum number of entries. The server returns offers first, because they expire. */
+/**
+ * Maximum number of waitlist entries. The server returns entries with an offer first, because
+ * offers expire.
+ */
 const SHOWN = 8;
 
 export function OpenOffers() {
@@ -51,7 +54,8 @@ export function OpenOffers() {
         <SkeletonRows count={3} />
       ) : places.length === 0 ? (
         <EmptyState title="No waitlist entries">
-          Join the waitlist of a stone on hold. The stone is offered when the hold ends.
+          Join the waitlist of a stone on hold. When the hold ends, the stone is offered to the
+          first client on the waitlist.
         </EmptyState>
       ) : (
         <ul className="home-list">

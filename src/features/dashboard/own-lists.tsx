@@ -30,7 +30,7 @@ type OwnListsProps = {
   readonly sending: ListSending;
 };
 
-/** Latest stock lists of a supplier, with a drop zone for the next one. */
+/** Latest stock lists of a supplier, with a drop zone for the next stock list. */
 export function OwnLists({ supply, sending }: OwnListsProps) {
   const profile = useProfile();
   const [file, setFile] = useState<File | null>(null);
@@ -41,7 +41,7 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
         {!supply ? (
           ''
         ) : supply.heard_at === null ? (
-          'None of your lists has been applied yet.'
+          'None of your stock lists has been applied yet.'
         ) : (
           <span>
             Your stock was last confirmed <Age since={supply.heard_at} /> ago.
@@ -61,8 +61,8 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
       />
       {supply?.lists.length === 0 ? (
         <div className="own-lists">
-          <EmptyState title="No lists sent yet">
-            Each list is shown as a dry run before anything changes.
+          <EmptyState title="No stock lists sent yet">
+            Each stock list is shown as a dry run before your stock changes.
           </EmptyState>
         </div>
       ) : (

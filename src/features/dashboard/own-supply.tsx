@@ -25,7 +25,7 @@ const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
   ['sold', 'Sold'],
 ];
 
-/** Supplier dashboard: stock lists, interest in its stones and reliability. */
+/** Dashboard of a supplier: stock lists, the interest in the supplier's stones, and reliability. */
 export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   const { id } = useProfile();
   const query = useQuery({
@@ -79,7 +79,7 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
         <div className="own-reliability">
           {data ? (
             <ReliabilityHistory
-              supplier={{ id: data.provider_id, name: 'you' }}
+              supplier={{ id: data.provider_id, name: 'your company' }}
               title="Past 12 months"
             />
           ) : null}

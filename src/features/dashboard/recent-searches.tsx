@@ -22,7 +22,7 @@ export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search
 
 const SHOWN = 8;
 
-/** Recent searches of the user. Each can run again. */
+/** Recent searches of the user. Each search can be run again. */
 export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
   const { id, role_id } = useProfile();
   const line = useFilterLine();
@@ -47,8 +47,8 @@ export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
         <SkeletonRows count={5} />
       ) : data.data.length === 0 ? (
         <EmptyState title="No searches yet">
-          Searches that you run in <Link to={searchPath(role_id)}>the search</Link> appear here. You
-          can run them again.
+          Searches that you run in <Link to={searchPath(role_id)}>the search</Link> appear here, so
+          that you can run them again.
         </EmptyState>
       ) : (
         <ul className="home-list">
@@ -56,7 +56,9 @@ export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
             <li key={search.id}>
               <Link className="home-line" {...runLink(search)}>
                 <b className="home-line-name">{formatSearchLine(search, line)}</b>
-                <span className="home-name">{search.found === null ? '' : 'found then'}</span>
+                <span className="home-name">
+                  {search.found === null ? '' : 'found at that time'}
+                </span>
                 <span className="home-figure">
                   {search.found === null ? '' : count(search.found, 'stone')}
                 </span>

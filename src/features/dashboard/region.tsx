@@ -18,7 +18,7 @@ type RegionProps = {
     | 'waits'
     | 'exposure'
     | 'searches';
-  /** True while loading, when the height is not final. */
+  /** True while the content loads and the height of the region is not final. */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 };

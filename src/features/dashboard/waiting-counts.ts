@@ -15,9 +15,9 @@ type Lines = components['schemas']['TransactionCounts'];
 
 interface WaitingCount {
   readonly label: string;
-  /** list of the count; its read permission decides who sees the count */
+  /** list whose records are counted; only users who may read the list see the count */
   readonly list: ListName | 'demand';
-  /** query string that narrows the list, in addition to `type=all` */
+  /** query string that filters the list, in addition to `type=all` */
   readonly narrowed?: string;
   readonly count: (signal: AbortSignal, lines: () => Promise<Lines>) => Promise<number>;
 }
@@ -35,7 +35,7 @@ const total = (answer: Parameters<typeof unwrapBody<Page>>[0]): Promise<number> 
 
 const ONE = { page: 1, size: 1, currentTab: 'current' } as const;
 
-/** Ordered by urgency. */
+/** Counts in order of urgency, most urgent first. */
 const COUNTS: readonly WaitingCount[] = [
   {
     label: 'Holds ending within a day',
@@ -85,7 +85,7 @@ const COUNTS: readonly WaitingCount[] = [
 const readBy = ({ list }: WaitingCount) =>
   list === 'demand' ? calls.listDemands : LIST_READ_CALLS[list];
 
-/** Returns the counts that the user may read. */
+/** Returns the counts of the lists that the user may read. */
 export const countsFor = (profile: Profile): readonly WaitingCount[] =>
   COUNTS.filter((one) => mayCall(profile, readBy(one)));
 

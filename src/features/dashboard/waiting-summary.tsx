@@ -11,7 +11,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { Region } from './region.tsx';
 import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts';
 
-/** Number of open lines per list, each linked to them. */
+/** Counts of records that need attention, each linked to the counted records. */
 export function WaitingSummary() {
   const profile = useProfile();
   const query = useQuery(waitingCountsQuery(profile));

@@ -11,7 +11,7 @@ type ChangeDialogProps = {
   readonly demand: Demand;
   readonly demandActor: DemandActor;
   readonly onClose: () => void;
-  /** note about concurrent changes */
+  /** note that reports changes by other users while the dialog is open */
   readonly children: ReactNode;
 };
 

@@ -18,11 +18,11 @@ export const closeDemand = (id: DemandId, remark: string) =>
     TEXTS.failed,
   );
 
-/** Closes the demand as no longer wanted. */
+/** Closes the demand because the stones are no longer wanted. */
 export const removeDemand = (id: DemandId) =>
   unwrapBody(api.DELETE('/inventory/demands/{id}', { params: { path: { id } } }), TEXTS.failed);
 
-/** `until` is the new last day: null for no limit, undefined to keep the current one. */
+/** `until` is the new last day. null means no last day; undefined keeps the current last day. */
 export const reopenDemand = (id: DemandId, until: string | null | undefined) =>
   unwrapBody(
     api.PUT('/inventory/demands/{id}', {

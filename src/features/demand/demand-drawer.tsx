@@ -44,7 +44,7 @@ type DemandDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** One demand: criteria, matches and available actions. */
+/** Drawer of one demand: criteria, matches and available actions. */
 export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: DemandDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
@@ -57,7 +57,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
   const reasons = {
     change: demandReason('demand.change', demand, demandActor, { until: null }),
     close: demandReason('demand.close', demand, demandActor),
-    // The dialog asks for a new last day, so the check assumes none.
+    // The user enters a new last day in the dialog, so this check assumes that there is none.
     reopen: demandReason('demand.reopen', demand, demandActor, { until: null }),
   };
   const acts = [
@@ -162,8 +162,8 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
         onClose={() => setDialog(null)}
       >
         <p>
-          You get no more notifications for “{demand.name}”. You can reopen it later. Without a
-          reason it is closed as no longer wanted.
+          You get no more notifications for “{demand.name}”. You can reopen the demand later. If you
+          give no reason, the demand is closed as no longer wanted.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

@@ -43,7 +43,7 @@ type DemandPageProps = {
 
 const demandId = ({ id }: Demand): string => id;
 
-/** Lists demands for stones that were not in stock, with their matches. */
+/** Lists the demands for stones that were not in stock, each with its matches. */
 export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   const profile = useProfile();
   const line = useFilterLine();
@@ -61,7 +61,8 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     key: [DEMANDS, profile.id, question],
     load: async (signal) => toListPage(await withChoices(cache, listDemands(question, signal))),
     rowId: demandId,
-    // Matches and expired demands arrive as notices, changes by other users as lines.
+    // Live topics: `notice` reports matches and expired demands, `line` reports changes by other
+    // users.
     live: ['notice', 'line'],
   });
   const ofMany = profile.role_id !== ROLE.customer;

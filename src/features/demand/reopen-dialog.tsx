@@ -13,7 +13,7 @@ type ReopenDialogProps = {
   readonly reasonAgainst: (until: string | null) => string | null;
   readonly onReopen: (until: string | null) => void;
   readonly onClose: () => void;
-  /** note about concurrent changes */
+  /** note that reports changes by other users while the dialog is open */
   readonly children: ReactNode;
 };
 
@@ -32,12 +32,14 @@ export function ReopenDialog(props: ReopenDialogProps) {
           if (reason === null && !busy) onReopen(until);
         }}
       >
-        <p>New stock is matched against it again. You are notified of each stone only once.</p>
+        <p>
+          New stock is matched against the demand again. You are notified of each stone only once.
+        </p>
         <div className="ui-dialog-fields">
           <DateField
             label="Until"
             toward="future"
-            description="Without a date it stays open until it is closed."
+            description="Without a date, the demand stays open until it is closed."
             size="lg"
             w={220}
             value={typed}

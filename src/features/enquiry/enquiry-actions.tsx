@@ -10,7 +10,7 @@ import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
-/** Several enquiries can only be closed together. Replies are sent one at a time. */
+/** Closing is the only action on several enquiries. Replies are sent to one enquiry at a time. */
 export function EnquiryActions(props: LineActionsProps<LineRow>) {
   const { picks, machine } = props;
   const profile = useProfile();

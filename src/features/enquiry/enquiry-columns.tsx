@@ -18,7 +18,10 @@ export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {
 
 const UNREAD_BY_LABELS = { client: 'Client', house: 'Company', none: null } as const;
 
-/** Columns specific to enquiries, in addition to those of all line lists. */
+/**
+ * Columns of the enquiry list, in addition to the columns that the enquiry list shares with other
+ * lists of records.
+ */
 export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   last_text: wordsColumn(
@@ -37,7 +40,7 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
   ),
   last_offer: {
     ...moneyColumn('last_offer', 'Offer $/ct', ({ enquiry }) => enquiry?.last_offer ?? null),
-    headerTitle: 'The last offer, US dollars a carat',
+    headerTitle: 'The last offer, US dollars per carat',
   },
   messages: {
     id: 'messages',

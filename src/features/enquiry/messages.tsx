@@ -9,16 +9,18 @@ import type { EnquiryMessage } from './enquiry-calls.ts';
 
 type MessagesProps = {
   readonly messages: readonly EnquiryMessage[];
-  /** party that has not read the last message */
+  /**
+   * party that has not read the last message: the trading client or the company; null if both have
+   */
   readonly unreadBy: 'client' | 'house' | null;
   /** current price per carat, for comparison with the offers */
   readonly price: number;
   readonly own: Pick<Profile, 'role_id'>;
-  /** the enquiry if it is closed, or null */
+  /** the enquiry if it is closed; null if it is open */
   readonly closing: Pick<LineRow, 'reason' | 'ended_at'> | null;
 };
 
-/** Messages, oldest first. Scrolls to the newest. */
+/** Messages, oldest first. Scrolls to the newest message. */
 export function Messages({ messages, unreadBy, price, own, closing }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;
@@ -41,7 +43,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
             <p className="thread-text">{message.text}</p>
             {message.offered_per_ct === null ? null : (
               <p className="thread-offer">
-                Offers <b>${formatNumber(message.offered_per_ct)}</b> a carat
+                Offers <b>${formatNumber(message.offered_per_ct)}</b> per carat
                 <span>{formatOfferDifference(message.offered_per_ct, price)}</span>
               </p>
             )}
@@ -54,7 +56,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
         </p>
       ) : unreadBy === null ? null : (
         <p className="thread-unread">
-          The {unreadBy === 'client' ? unreadBy : 'company'} has not read this yet.
+          The {unreadBy === 'client' ? unreadBy : 'company'} has not read the last message yet.
         </p>
       )}
       <div ref={end} />

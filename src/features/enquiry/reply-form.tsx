@@ -56,7 +56,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
         offer: given.figure,
       });
       answered();
-      // Keep text that was typed while the message was sent.
+      // Keeps text that the user typed while the message was being sent.
       setText((now) => (now === text ? '' : now));
       setTyped((now) => (now === typed ? '' : now));
     } catch (error) {
@@ -68,7 +68,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
     }
   }
 
-  // A draft stays readable, even if another user closes the enquiry.
+  // If another user closes the enquiry, the form stays open as long as it contains a draft.
   const isWriting = text !== '' || typed !== '';
   return (
     <>
@@ -96,8 +96,8 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
           <ActionRow className="thread-send" lines={1}>
             <FigureInput
               rule={PRICE}
-              aria-label="Offer, $ a carat"
-              placeholder="Offer, $ a carat"
+              aria-label="Offer, $ per carat"
+              placeholder="Offer, $ per carat"
               w={150}
               value={typed}
               onText={setTyped}

@@ -27,7 +27,7 @@ import { useMarkAsRead } from './use-mark-as-read.ts';
 const WIDTH = 520;
 const LIVE = ['line'] as const;
 
-/** Shows an enquiry with its messages, refreshed live. */
+/** Drawer of one enquiry. The messages are updated live. */
 export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
   const { id: opened, row, rows, machine, onShow, onClose } = props;
   const profile = useProfile();
@@ -72,12 +72,12 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
         <>
           <StoneHead stone={enquiry} />
           <p className="thread-price">
-            ${formatNumber(today ?? enquiry.markup_ppc)} a carat{' '}
+            ${formatNumber(today ?? enquiry.markup_ppc)} per carat{' '}
             {today === null ? 'at the time of the enquiry' : 'today'}
           </p>
         </>
       ) : null}
-      {/* A failed refetch keeps the loaded messages. */}
+      {/* If a refetch fails, the loaded messages stay visible. */}
       <Fetched
         query={data ? { ...query, error: null } : query}
         waiting={<SkeletonRows count={4} />}
@@ -101,7 +101,10 @@ function EnquiryState({ state }: { readonly state: number }) {
   return <StatusBadge label={status.label} tone={toneOf(status)} />;
 }
 
-/** Current price per carat for the trading client. Null while loading and for auditors. */
+/**
+ * Returns the current price per carat for the trading client; null for auditors and while the price
+ * loads.
+ */
 function usePriceToday(enquiry: LineRow | null): number | null {
   const { id, role_id } = useProfile();
   const stockNo = enquiry?.stock_no ?? '';

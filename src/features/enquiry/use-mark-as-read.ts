@@ -14,7 +14,8 @@ export function useMarkAsRead(id: EnquiryId, thread: Thread | undefined): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', look);
-      // If the call fails, the messages stay unread and the next view retries.
+      // If the call fails, the messages stay unread. The call is repeated when the enquiry is
+      // viewed again.
       markRead(id, last).then(
         () => cache.invalidateQueries({ queryKey: [CACHED.lines] }),
         () => undefined,

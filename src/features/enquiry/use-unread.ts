@@ -8,8 +8,8 @@ import { countUnread } from './enquiry-calls.ts';
 const LIVE = ['line'] as const;
 
 /**
- * Returns the number of enquiries with unread messages. Undefined for users without enquiries and
- * for auditors.
+ * Returns the number of enquiries with unread messages; undefined for auditors and for users who
+ * have no enquiries.
  */
 export function useUnreadEnquiries(readsThem: boolean): number | undefined {
   const { id, role_id } = useProfile();

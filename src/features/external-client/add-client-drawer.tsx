@@ -26,7 +26,6 @@ type AddClientDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Adds an API client. */
 export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerProps) {
   const cache = useQueryClient();
   const formId = useId();
@@ -103,7 +102,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
         />
         <ClientFields form={form} of={of} autoFocus />
         <p className="people-note">
-          It needs a key for access. You create the key in the next step.
+          The external client needs a key for access. You create the key in the next step.
         </p>
       </form>
     </RecordDrawer>

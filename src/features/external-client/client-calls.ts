@@ -66,7 +66,7 @@ export const revokeKey = (id: ApiKeyId) =>
 
 const EVERY_SUPPLIER = 1000;
 
-/** Fetches the user accounts of suppliers that deliver by API. */
+/** Fetches the user accounts of suppliers that send their stock by API. */
 export const supplierAccounts = async (signal: AbortSignal) => {
   const suppliers = await unwrapData(
     api.GET('/inventory/company', {

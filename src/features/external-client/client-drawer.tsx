@@ -39,14 +39,14 @@ type ClientDrawerProps = {
 };
 
 const KEPT_OUT = {
-  business: 'Its business is inactive, so all its keys are disabled.',
-  supplier: 'Its supplier is inactive, so all its keys are disabled.',
-  person: 'The user that it acts as is inactive, so all its keys are disabled.',
+  business: 'The business of this external client is inactive, so all keys are disabled.',
+  supplier: 'The supplier of this external client is inactive, so all keys are disabled.',
+  person: 'The user of this external client is inactive, so all keys are disabled.',
 } as const;
 
 /**
- * The caller sets `key` to the client id, so input for one API client does not carry over to
- * another.
+ * The caller sets the React `key` to the client id, so input for one API client does not carry over
+ * to another.
  */
 export function ClientDrawer({
   apiClient,

@@ -24,16 +24,19 @@ export const FIELD_LABELS: FieldLabels<ClientValues> = {
 
 export const clientRules = (): FieldRules<Field> => ({
   name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-  user_id: (value) => (value === '' ? 'Choose the user that its keys act as' : null),
+  user_id: (value) => (value === '' ? 'Choose the user that the keys act as' : null),
   remark: () => null,
 });
 
 const ACCESS_TEXTS: Readonly<Record<ProgramOf, string>> = {
-  client: 'It has the prices, rights and memo limit of this client.',
-  supplier: 'It sends and reads the stones of this supplier.',
+  client: 'The program gets the prices, rights and memo limit of this trading client.',
+  supplier: 'The program sends stock lists for this supplier and reads their results.',
 };
 
-/** Owner of the API client: a trading client reads and orders stones, a supplier delivers them. */
+/**
+ * Owner of the API client. A trading client's program reads and orders stones; a supplier's program
+ * delivers stones.
+ */
 export type ProgramOf = 'client' | 'supplier';
 
 type ClientFieldsProps = {

@@ -68,7 +68,7 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
       }
     >
       {apiClient.keys.length === 0 ? (
-        <p className="people-note">It has no key yet, so it has no access.</p>
+        <p className="people-note">This external client has no key yet, so it has no access.</p>
       ) : (
         <ul className="client-keys">
           {apiClient.keys.map((key) => (
@@ -143,7 +143,7 @@ function KeyLine({ of: key }: { readonly of: ApiKey }) {
         {key.is_sandbox ? <span className="client-key-badge">Sandbox</span> : null}
       </span>
       <span>
-        {key.scopes.join(', ')} · {formatInteger(key.per_minute)} requests a minute · {endOf(key)}
+        {key.scopes.join(', ')} · {formatInteger(key.per_minute)} requests per minute · {endOf(key)}
       </span>
       <span>
         {used} · created by {key.created_by}

@@ -89,8 +89,8 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       }}
       empty={
         <EmptyState title="There are no external clients">
-          An external client is a program that reads the stock and orders stones with a key. Create
-          its key here.
+          An external client is a program that uses a key to read the stock and order stones. Create
+          the key here.
         </EmptyState>
       }
       renderPhoneRow={clientPhoneRow}

@@ -11,13 +11,15 @@ import { CONTENT_NAME, FORMAT_NAME, KIND_NAME, PLACE_NAME } from './export-words
 
 type ExportFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<ExportField>>;
-  /** true if the server stores a password or a signature */
+  /**
+   * true for a destination whose secret is stored: the FTP password, or the signature of the URL
+   */
   readonly isSecretSet: { readonly ftp: boolean; readonly address: boolean };
 };
 
 const KINDS = Object.keys(KIND_NAME).toReversed();
 
-/** Fields for the target and the content of the files. */
+/** Fields for the destination and the content of the exported files. */
 export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
   const { text, values, change } = form;
   return (
@@ -36,8 +38,8 @@ export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
       />
       {values.content === 'changes' ? (
         <p className="people-note">
-          The first file has the full stock. Each later file lists what was added, changed or
-          removed since, under its own name.
+          The first file contains the full stock. Each later file has a new name and lists the
+          stones added, changed or removed since the previous file.
         </p>
       ) : null}
       <Choice
@@ -122,7 +124,7 @@ function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: E
         placeholder="https://files.example/stock.csv?signature"
         description={
           isSet
-            ? 'The signature is set and stays with this address'
+            ? 'The stored signature is kept for this address'
             : 'The part after the question mark is stored encrypted and never shown again'
         }
         inputWrapperOrder={MESSAGES_BELOW}
@@ -140,7 +142,7 @@ function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: E
       />
       <Textarea
         label="Additional headers"
-        description="One per line, as Name: value. They stay visible, so enter no secrets"
+        description="One header per line, as Name: value. Headers stay visible, so do not enter secrets"
         size="lg"
         autosize
         minRows={1}

@@ -33,7 +33,7 @@ export function exportValues(known: StockExport | null): ExportValues {
     port: String(ftp?.port ?? 21),
     protocol: ftp?.protocol ?? 'ftps',
     user: ftp?.user ?? '',
-    // The server never returns the secret. An empty field keeps the stored one.
+    // The server never returns the secret. If the field stays empty, the stored secret is kept.
     secret: '',
     folder: ftp?.folder ?? '/',
     address: address?.address ?? '',
@@ -74,7 +74,7 @@ export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
 const fine = () => null;
 const MOST_PORT = 65_535;
 
-/** Validates only the fields of the chosen target. */
+/** Validates only the fields of the chosen destination. */
 export function exportRules(values: ExportValues): FieldRules<ExportField> {
   const isFtp = values.to === 'ftp';
   const when = (isApplicable: boolean, rule: (value: string) => string | null) =>
@@ -113,8 +113,8 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
 }
 
 /**
- * Splits a pasted URL at the question mark. The query usually holds a signature, so it is stored as
- * a secret.
+ * Splits a pasted URL at the question mark. The query string usually contains a signature, so it is
+ * stored as a secret.
  */
 function splitSignature(text: string): { readonly bare: string; readonly signature: string } {
   const [bare = '', ...rest] = text.trim().split('?');
@@ -150,7 +150,8 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
 }
 
 /**
- * Returns the typed or pasted secret. Empty to keep the stored one, null to clear it for a new URL.
+ * Returns the secret to send. If `secret` is absent, the server keeps the stored secret; null
+ * clears it, for a new URL.
  */
 export function secretOf(
   values: ExportValues,

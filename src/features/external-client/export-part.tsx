@@ -46,7 +46,7 @@ type ExportPartProps = {
   readonly closed: string | null;
 };
 
-/** Shows the stock export of an API client, with schedule and latest runs. */
+/** Shows the stock export of an API client, with its schedule and latest runs. */
 export function ExportPart({ apiClient, closed }: ExportPartProps) {
   const cache = useQueryClient();
   const { id, name } = apiClient;
@@ -133,8 +133,8 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
       >
         {to === null ? (
           <p className="people-note">
-            No stock is sent to this client. You can send it to an FTP server or a signed address,
-            with the stones and prices that the client sees.
+            No stock is sent to this external client. You can send the stones and prices that the
+            client sees to an FTP server or a signed address.
           </p>
         ) : (
           <>
@@ -190,8 +190,8 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
           onClose={() => setRemoving(false)}
         >
           <p>
-            The destination and its password or signature are deleted. Files already sent stay
-            there. This cannot be undone.
+            The destination and its password or signature are deleted. Files already sent stay at
+            the destination. This cannot be undone.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -216,7 +216,7 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
         </Fact>
       )}
       <Fact name="Failures in a row">
-        {of.failures === 0 ? null : `${formatInteger(of.failures)}, pauses at 5`}
+        {of.failures === 0 ? null : `${formatInteger(of.failures)}; sending pauses at 5`}
       </Fact>
     </DrawerFacts>
   );

@@ -17,13 +17,13 @@ export const PLACE_NAME = { ftp: 'FTP server', address: 'Signed address' } as co
 export const kindOf = ({ diamond_type }: StockExport): keyof typeof KIND_NAME =>
   diamond_type ?? 'both';
 
-/** Returns the target of the files as one line. */
+/** Returns the destination of the exported files as one line. */
 export function placeOf({ ftp, address, file, format }: StockExport): string {
   if (ftp) return ftpAddress(ftp, `${file}.${format}`);
   return address === null || address === undefined ? '' : `${address.method} ${address.address}`;
 }
 
-/** Returns why sending is disabled, with the server's message, or null. */
+/** Returns the server's message for why sending is disabled; null if sending is allowed. */
 export const sendDisabledReason = (
   { is_active }: ExternalClient,
   isRunning: boolean,

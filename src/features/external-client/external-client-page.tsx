@@ -22,7 +22,10 @@ type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list
 const GIVEN = ['client'] as const;
 const PICKER = 340;
 
-/** One line list, filtered to an external client that trades by API or FTP. */
+/**
+ * Shows the orders, holds or memos of one external client, that is, a trading client that trades by
+ * API or FTP.
+ */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
   const { data: apiClients, error, isLoading, refetch } = useExternalClients();
@@ -96,18 +99,19 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
     if (apiClients.length === 0)
       return (
         <EmptyState title="There are no external clients">
-          Clients that trade by API or FTP appear here.
+          Trading clients that use the API or FTP appear here.
         </EmptyState>
       );
     if (search.client !== undefined)
       return (
         <EmptyState title="Not an external client">
-          Choose a client that trades by API or FTP.
+          Choose a trading client that uses the API or FTP.
         </EmptyState>
       );
     return (
       <EmptyState title="Choose an external client">
-        You see its orders, holds and memos, and those on the stones it lists.
+        The orders, holds and memos of the client appear here, and those on the stones that it
+        lists.
       </EmptyState>
     );
   }

@@ -7,8 +7,8 @@ import type { IssuedApiKey } from './client-calls.ts';
 type IssuedKeyProps = { readonly issued: IssuedApiKey; readonly onClose: () => void };
 
 /**
- * Shows the complete key once. Only the button closes the dialog, so the key is not lost by
- * accident.
+ * Shows the complete key a single time. Only the button closes the dialog, so the user does not
+ * lose the key by accident.
  */
 export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
   const clipboard = useClipboard({ timeout: 60_000 });
@@ -21,7 +21,9 @@ export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
       withCloseButton={false}
       title={`The key “${issued.made.name}”`}
     >
-      <p>Copy it now. It is shown only once, and the portal stores only a hash.</p>
+      <p>
+        Copy the key now. The key is shown only once, and the portal stores only a hash of the key.
+      </p>
       <SecretText text={issued.key} clipboard={clipboard} />
       <DialogFooter>
         <Button onClick={() => clipboard.copy(issued.key)} data-autofocus>

@@ -4,12 +4,12 @@ import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 
 /** Scopes of an API key, in display order. */
 export const SCOPES: readonly { readonly scope: KeyScope; readonly description: string }[] = [
-  { scope: 'stock', description: 'search and read stones at the client’s prices' },
+  { scope: 'stock', description: 'search and read stones at the trading client’s prices' },
   { scope: 'export', description: 'download the full stock as one file' },
   { scope: 'hold', description: 'hold stones, release and extend holds, join waitlists' },
   { scope: 'confirm', description: 'order stones and cancel orders' },
   { scope: 'memo', description: 'take stones on memo' },
-  { scope: 'supply', description: 'send stones and read the results of its lists' },
+  { scope: 'supply', description: 'send stock lists and read their results' },
 ];
 
 /** Returns the scopes available to the owner of the API client: a supplier or a trading client. */
@@ -35,16 +35,16 @@ export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
   return state === 'expired' ? `expired ${at}` : `expires ${at}`;
 }
 
-/** Returns the number of active keys, or why there is none. */
+/** Returns the number of active keys as text, or the reason why no key is active. */
 export function keysText({ is_active, closed_by, keys }: ExternalClient): string {
   if (keys.length === 0) return 'no key yet';
   if (!is_active) return 'inactive';
-  if (closed_by !== null) return `its ${closed_by} is inactive`;
+  if (closed_by !== null) return `the ${closed_by} is inactive`;
   const live = keys.filter(opens).length;
   return live === 0 ? 'no active key' : `${live} of ${keys.length} active`;
 }
 
-/** Returns the distinct scopes of all active keys, or null. */
+/** Returns the scopes of all active keys as text, without duplicates; null if there are none. */
 export const scopesText = ({ keys }: ExternalClient): string | null =>
   SCOPES.filter(({ scope }) => keys.some((key) => opens(key) && key.scopes.includes(scope)))
     .map(({ scope }) => scope)

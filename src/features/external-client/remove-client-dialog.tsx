@@ -48,9 +48,9 @@ export function RemoveClientDialog({ apiClient, onRemoved, onClose }: RemoveClie
     >
       <p>
         {live === 0
-          ? 'It has no active key.'
+          ? 'This external client has no active key.'
           : `${count(live, 'active key')} will be disabled immediately.`}{' '}
-        Its orders, holds and memos stay. This cannot be undone.
+        The orders, holds and memos stay. This cannot be undone.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -19,8 +19,8 @@ const OVERLAPS = [
 ];
 
 /**
- * Issues a replacement key. The old key stays valid for the overlap, so the program can be
- * reconfigured.
+ * Issues a replacement key. The old key stays valid for an overlap period, so the program can be
+ * changed to the new key.
  */
 export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogProps) {
   const { keyFor, answered } = useIdempotencyKey();
@@ -48,8 +48,8 @@ export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogPro
       onClose={onClose}
     >
       <p>
-        The new key gets the scopes of {key.beginning}… and replaces it. How long does the old key
-        stay valid?
+        The new key gets the scopes of {key.beginning}… and replaces that key. How long does the old
+        key stay valid?
       </p>
       <SegmentedControl
         fullWidth

@@ -22,7 +22,7 @@ export function SupplierAccount({ label, value, onChange }: SupplierAccountProps
       searchable
       placeholder={accounts.isPending ? 'Loading' : 'Choose a supplier'}
       nothingFoundMessage="No API supplier has an account"
-      {...choicesFailed(accounts, 'The accounts could not be fetched.')}
+      {...choicesFailed(accounts, 'The accounts could not be loaded.')}
       data={(accounts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}

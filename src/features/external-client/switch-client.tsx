@@ -81,8 +81,8 @@ export function SwitchClient({ apiClient, closed, onSwitched }: SwitchClientProp
       >
         <p>
           {is_active
-            ? 'All its keys are disabled until it is activated again.'
-            : 'Its keys that have not expired work again.'}
+            ? 'All keys of this external client are disabled until the client is activated again.'
+            : 'Keys of this external client that have not expired work again.'}
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

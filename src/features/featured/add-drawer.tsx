@@ -12,7 +12,7 @@ import { useFeature } from './use-feature.ts';
 
 const TITLE = 'Add special stones';
 
-/** Features stones for all trading clients or one of them, during a period. */
+/** Features stones for all trading clients or for one trading client, during a period. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(null));
   const { save, busy, problem, forget } = useFeature({ onDone: onClose });
@@ -75,7 +75,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
         />
         <ClientPicker
           value={fields.clientId}
-          placeholder="Everybody or one client"
+          placeholder="Everybody or one trading client"
           width="100%"
           onChange={(clientId) => put({ clientId })}
         />

@@ -40,11 +40,11 @@ type EditDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Edits period and position of a featured stone. */
+/** Edits the period and the position of a featured stone. */
 export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
   const cache = useQueryClient();
   const closed = featureDisabledReason(useProfile());
-  /** saved state that the fields were initialised from */
+  /** saved state from which the fields were initialised */
   const [base, setBase] = useState(featured);
   const [fields, setFields] = useState(() => fieldsOf(featured));
   const [isTakeBackOpen, setTakeBackOpen] = useState(false);
@@ -164,8 +164,8 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
         onClose={() => setTakeBackOpen(false)}
       >
         <p>
-          It returns to its usual place among the other stones. Until now it is shown first to:{' '}
-          {forWhom(featured)}.
+          The stone returns to its usual place among the other stones. The stone is currently shown
+          first to: {forWhom(featured)}.
         </p>
       </ConfirmDialog>
     </RecordDrawer>

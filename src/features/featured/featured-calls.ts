@@ -17,7 +17,7 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
 
 /**
  * Features stones for a user, for a business, or for all trading clients if neither is given. `was`
- * is the known state, for conflict detection.
+ * is the state that the user saw, for conflict detection.
  */
 export const featureStones = (
   key: string,

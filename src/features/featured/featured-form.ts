@@ -5,12 +5,15 @@ import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 
-/** Raw input of the fields. */
+/** Field values as typed, before validation. */
 export interface FeaturedFields {
   readonly numbers: string;
   /** user of a trading client; null means all trading clients */
   readonly clientId: UserId | null;
-  /** Days of the browser's calendar. Empty `from` means immediately, empty `until` means no end. */
+  /**
+   * Days in the browser's time zone. An empty `from` means immediately; an empty `until` means no
+   * end.
+   */
   readonly from: string;
   readonly until: string;
   readonly place: string;
@@ -28,7 +31,7 @@ export const fieldsOf = (featured: FeaturedStone | null): FeaturedFields => ({
   place: String(featured?.place ?? 0),
 });
 
-/** Saved period and position. */
+/** Period and position of a featured stone, as saved. */
 export type DisplayTerms = Pick<FeaturedStone, 'from' | 'until' | 'place'>;
 
 export const displayTermsOf = ({ from, until, place }: FeaturedStone): DisplayTerms => ({
@@ -54,11 +57,11 @@ const FIRST_MOMENT = 'T00:00:00';
 const LAST_MOMENT = 'T23:59:59.999';
 const instantOf = (day: string, moment: string): string => new Date(day + moment).toISOString();
 
-/** An unchanged day keeps its saved time. */
+/** Returns the saved time if the day is unchanged, otherwise `moment` on the new day. */
 const kept = (day: string, moment: string, before: string | null | undefined): string =>
   before && dayOf(before) === day ? before : instantOf(day, moment);
 
-/** Returns period and position to send, or the validation error. */
+/** Returns the period and the position to send, or the validation errors. */
 export function readTerms(
   { from, until, place }: FeaturedFields,
   before: FeaturedStone | null,
@@ -79,7 +82,7 @@ export function readTerms(
     return {
       faults: {
         ...(at === null ? { place: 'Enter a whole number from 0 to 9,999.' } : {}),
-        ...(upsideDown ? { until: 'The end is before the start.' } : {}),
+        ...(upsideDown ? { until: '“Until” must not be before “From”.' } : {}),
       },
     };
   return { terms: { ...(starts === null ? {} : { from: starts }), until: ends, place: at } };
@@ -91,6 +94,6 @@ export function readNumbers(
 ): { readonly numbers: readonly string[] } | { readonly fault: string } {
   const numbers = numbersOf(pasted);
   if (numbers.length === 0) return { fault: 'Enter the stock numbers.' };
-  if (numbers.length > MOST_STONES) return { fault: `At most ${MOST_STONES} stones at once.` };
+  if (numbers.length > MOST_STONES) return { fault: `Enter at most ${MOST_STONES} stones.` };
   return { numbers };
 }

@@ -108,7 +108,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         {actsForClients(profile.role_id) ? (
           <ListedClient
             named={search.client}
-            placeholder="Everybody or one client"
+            placeholder="Everybody or one trading client"
             onName={(named) => narrow({ client: named })}
           />
         ) : null}
@@ -130,7 +130,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         }
         empty={
           <EmptyState title="No special stones" actions={addButton}>
-            Clients see these stones first, in this order.
+            Trading clients see the special stones first, in this order.
           </EmptyState>
         }
         renderPhoneRow={(row) => {

@@ -8,9 +8,9 @@ import {
   wordParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the list. Absent parameters have their default. */
+/** URL search parameters of the featured stones. Absent parameters have their default. */
 export interface FeaturedSearch {
-  /** currently shown stones, or the others */
+  /** `now`: stones that are currently shown; `other`: all other featured stones */
   tab?: 'now' | 'other';
   kind?: 1 | 2;
   /** user whose featured stones and prices are shown */

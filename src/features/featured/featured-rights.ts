@@ -6,7 +6,9 @@ import { PROBLEMS } from '../../machines/problems.ts';
 
 const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** Back-office roles get the list with audience and period. Other roles get only the stones. */
+/**
+ * Back-office roles see featured stones with audience and period. Other roles see only the stones.
+ */
 export const canListFeatured = (role: RoleCode): boolean => LISTING_ROLES.includes(role);
 
 /** Returns the reason why featuring stones is disabled, or null. */

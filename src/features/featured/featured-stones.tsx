@@ -56,7 +56,7 @@ function placeOf(list: readonly FeaturedStone[]): StockScope {
       label: `${label} ${list.filter(({ stone }) => String(stone.diamond_type) === value).length}`,
     })),
     within: (filter) => ({ ...filter, stock_numbers: numbers }),
-    // Default order: as arranged by the back office.
+    // If the user chose no sort order, keeps the order that the back office arranged.
     search: async (question, signal) => {
       const answer = await searchStones(question, signal);
       if (question.filter.sort?.length) return answer;

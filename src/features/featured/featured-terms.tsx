@@ -9,7 +9,7 @@ type FeaturedTermsProps = {
   readonly onChange: (change: Partial<FeaturedFields>) => void;
 };
 
-/** Fields for period and position. */
+/** Fields for the period and the position of a featured stone. */
 export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) {
   return (
     <>

@@ -11,11 +11,11 @@ type Known = Parameters<typeof featureStones>[2];
 
 interface FeatureOptions {
   readonly onDone: () => void;
-  /** returns true if it handled the refusal as an edit conflict */
+  /** returns true if the refusal was handled as an edit conflict */
   readonly onProblem?: (problem: ApiProblem) => Promise<boolean>;
 }
 
-/** Sends featured stones and keeps the server's refusal. */
+/** Saves featured stones. If the server refuses, keeps the refusal as `problem`. */
 export function useFeature({ onDone, onProblem }: FeatureOptions) {
   const cache = useQueryClient();
   const { keyFor, answered } = useIdempotencyKey();

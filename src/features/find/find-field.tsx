@@ -48,7 +48,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
   /**
-   * Key press that came before the server's answer: its text, and the action for the first result.
+   * Key press that waits for the server's answer: the text at that time, and the action to run on
+   * the first result.
    */
   const [pendingKey, setPendingKey] = useState<{
     readonly text: string;
@@ -70,7 +71,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     onClose();
     acts();
   }
-  // Applies an early key press to the first result once the answer arrives.
+  // Once the server has answered, runs the waiting key press on the first result.
   useEffect(() => {
     if (pendingKey === null || !isAnswered) return;
     setPendingKey(null);
@@ -87,7 +88,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     }
     const go = event.key === 'Enter' ? run : isForActs(event) ? showActs : null;
     if (go === null) return;
-    // Results of the previous text must not be opened.
+    // The results of the previous text must not be opened, so the key press waits.
     const isStale = !isAnswered && (chosen === undefined || chosen.isFound);
     if (go === showActs && !isStale && !chosen?.acts) return;
     event.preventDefault();
@@ -134,7 +135,10 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   );
 }
 
-/** Tab, or the right arrow at the end of the text, opens the actions. */
+/**
+ * Returns true for the keys that show the actions of a result: Tab, or the right arrow at the end
+ * of the text.
+ */
 const isForActs = ({ key, shiftKey, target }: KeyboardEvent): boolean =>
   (key === 'Tab' && !shiftKey) ||
   (key === 'ArrowRight' &&
@@ -145,8 +149,8 @@ const optionId = (listId: string, { id }: FindItem): string =>
   `${listId} ${id}`.replaceAll(' ', '-');
 
 /**
- * Groups the results of a text. Local results precede those of the server, so an answer does not
- * move them.
+ * Groups the results for a text. Local results precede server results, so an answer does not move
+ * the local results.
  */
 function useGroups(
   text: string,
@@ -180,7 +184,7 @@ function useGroups(
   const startSearch = (part: SavedFilter) => void router.navigate(searchLink(part));
   return [
     ...(text === '' ? [recentGroup(recentFinds(userId), finder)] : []),
-    // Narrowing the current search comes first on a search screen.
+    // On a search screen, the offer to narrow the current search comes first.
     ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
     stoneSearchGroup('Search stones', readings, startSearch, settled === text ? stones : undefined),
     ...commandGroups([...commands, ...away], text),

@@ -12,7 +12,7 @@ export interface FindItem {
   /** true for server results, which may belong to the previous text */
   readonly isFound?: true;
   readonly run: () => void;
-  /** opens the actions, if there are any besides opening */
+  /** shows the actions of the entry; absent if opening is the only action */
   readonly acts?: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ type FindListProps = {
   readonly optionId: (item: FindItem) => string;
   readonly groups: readonly FindGroup[];
   readonly chosen: FindItem | undefined;
-  /** the results belong to the previous text */
+  /** true if the results belong to the previous text */
   readonly isStale: boolean;
   readonly onRun: (item: FindItem) => void;
   /** opens the actions on the entry */
@@ -18,7 +18,7 @@ type FindListProps = {
 };
 
 /**
- * Listbox of the results. The focus stays in the text field, and arrow keys move the active option.
+ * Listbox of the results. The focus stays in the text field; arrow keys change the active option.
  */
 export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs }: FindListProps) {
   const chosenOption = chosen ? optionId(chosen) : null;
@@ -63,7 +63,7 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
               <span className="find-right">{item.right}</span>
               {item.acts ? (
                 <span className={ACTS} title="Available actions">
-                  <span className="sr-only">Actions with</span>
+                  <span className="sr-only">Show the actions with</span>
                   <Keys>Tab</Keys>
                 </span>
               ) : null}

@@ -11,7 +11,10 @@ type FindPaletteProps = {
   readonly onActs: (found: FoundToAct) => void;
 };
 
-/** Command palette: finds records, searches in shorthand, screens and commands. */
+/**
+ * Command palette. Finds records, screens and commands, and offers stone searches written in
+ * shorthand.
+ */
 export function FindPalette({ opened, onClose, searchLink, onActs }: FindPaletteProps) {
   return (
     <Modal
@@ -25,7 +28,7 @@ export function FindPalette({ opened, onClose, searchLink, onActs }: FindPalette
       padding={0}
       classNames={{ header: 'find-title', body: 'find-body' }}
     >
-      {/* Mounted only while open, so it starts empty. */}
+      {/* Mounted only while the palette is open, so the field starts empty. */}
       <FindField onClose={onClose} searchLink={searchLink} onActs={onActs} />
     </Modal>
   );

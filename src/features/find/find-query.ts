@@ -10,7 +10,10 @@ export type FoundRecord = components['schemas']['FoundRecord'];
 export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
-/** Counts the stones that match a text, for the user or for the acting client. */
+/**
+ * Counts the stones that match a text, for the user or for the trading client that the user acts
+ * for.
+ */
 export const countQuery = (searchTerm: string, businessId: BusinessId | null) =>
   queryOptions({
     queryKey: ['find', 'count', searchTerm, businessId],
@@ -28,7 +31,7 @@ export const countQuery = (searchTerm: string, businessId: BusinessId | null) =>
     retry: false,
   });
 
-/** Names and numbers are never longer, so longer texts skip the call. */
+/** Maximum length of a name or number. A longer text cannot match, so the call is skipped. */
 export const LONGEST_NAME = longest.findAnything.search;
 
 export const findQuery = (search: string, businessId: BusinessId | null) =>

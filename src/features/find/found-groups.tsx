@@ -15,21 +15,22 @@ import type { RecentFind } from './recent-finds.ts';
 /** Context for building entries from search results. */
 export interface FindContext {
   readonly reader: Profile;
-  /** business of the acting client, or null */
+  /** business of the trading client that the user acts for, or null */
   readonly actingBusinessId: string | null;
   readonly open: (find: RecentFind) => void;
   /** opens the actions on the result */
   readonly acts: (found: FoundToAct) => void;
 }
 
-/** Search result with actions: a stone, or a document by number. */
+/** Search result that has actions: a stone, or a document identified by its number. */
 export type FoundToAct = { readonly onOpen: () => void } & (
   | { readonly kind: 'stone'; readonly stone: FoundStone }
   | { readonly kind: ActedKind; readonly number: string }
 );
 
 /**
- * Documents with actions in their list. For other documents the actions are on the opened record.
+ * Kinds of documents whose list offers actions, which the search also offers. Other documents have
+ * their actions on the opened record.
  */
 const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
 type ActedKind = (typeof ACTED)[number];
@@ -46,10 +47,10 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: FindContex
   })),
 ];
 
-/** Offers to act for each trading client among the results. */
+/** Returns an "Act for" entry for each trading client among the results. */
 export const actForGroup = (
   { records }: FoundThings,
-  /** trading clients that the user may act for, without the current acting client */
+  /** trading clients that the user may act for, without the one that the user currently acts for */
   choices: readonly CustomerChoice[],
   actFor: (choice: CustomerChoice) => void,
 ): FindGroup => ({
@@ -112,7 +113,7 @@ function recordItem(record: FoundRecord, { reader, open, acts }: FindContext): F
   if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
-  // A trading client is shown as company, then user.
+  // For a trading client, the company is the label and the user is the detail.
   const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
   const detail = [second, stones].filter(Boolean).join(', ');
   const onOpen = () => open({ kind, name: label, detail, place });

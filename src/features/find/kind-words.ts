@@ -2,7 +2,7 @@ import type { FoundRecord } from './find-query.ts';
 
 type Kind = FoundRecord['kind'];
 
-/** Noun of each kind, shown next to the name. */
+/** Noun for each kind of result, shown next to the name of the result. */
 export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   stone: 'Stone',
   customer: 'Client',
@@ -19,7 +19,7 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   demand: 'Demand',
 };
 
-/** Ordered as displayed. */
+/** Groups of search results, in display order. */
 export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: readonly Kind[] }[] = [
   { label: 'Clients', kinds: ['customer'] },
   {

@@ -8,8 +8,8 @@ const REMOTE_COMMANDS = [
 ] as const;
 
 /**
- * Returns commands that start work on another screen. Omits those that the current screen offers
- * itself.
+ * Returns commands that start work on another screen. Omits commands that the current screen
+ * already offers.
  */
 export const remoteCommands = (
   reader: Profile,

@@ -14,11 +14,11 @@ export const LONGEST_SEARCH = 2_000;
 
 type Part = ReturnType<typeof filterOf>;
 
-/** Interpretation of a text as stone search. */
+/** Interpretation of a text as a stone search. */
 interface Reading {
   readonly part: Part;
   readonly words: string;
-  /** parts that the parser did not understand */
+  /** parts of the text that the parser did not recognise */
   readonly left: string;
 }
 
@@ -54,7 +54,7 @@ export function readingsOf(text: string, choices: Choices): Reading[] {
   if (read.kind !== 'shorthand' || read.tokens.length === 0) return [];
   const { tokens, unread } = read;
   const left =
-    unread.length === 0 ? '' : `Not understood: ${unread.map((one) => one.text).join(' ')}`;
+    unread.length === 0 ? '' : `Not recognised: ${unread.map((one) => one.text).join(' ')}`;
   const interpretations = [
     tokens,
     ...tokens.flatMap((token, at) =>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Longer than the pause between keystrokes of a fast typist. */
 const DEBOUNCE_MS = 90;
 
-/** Debounces the typed text. */
 export function useDebouncedText(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -8,10 +8,13 @@ import { LONGEST_SEARCH } from './stone-search-group.tsx';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface Finding {
-  /** results; those of the previous text until the server answers */
+  /** results for the text; until the server answers, the results for the previous text */
   readonly found: FoundThings;
   readonly isAnswered: boolean;
-  /** message for an empty or loading list */
+  /**
+   * message shown in place of results, for example while the search runs; empty if there are
+   * results
+   */
   readonly says: string;
   readonly isFailed: boolean;
   readonly refetch: () => Promise<unknown>;
@@ -34,8 +37,9 @@ export function useFind(text: string): Finding {
   function says(): string {
     if (text === '') return '';
     if (text.length > LONGEST_SEARCH)
-      return `The search has ${formatInteger(text.length)} characters. At most ${formatInteger(LONGEST_SEARCH)} are allowed.`;
-    if (!isSearchable) return `No name or number has more than ${LONGEST_NAME} characters.`;
+      return `The search has ${formatInteger(text.length)} characters. At most ${formatInteger(LONGEST_SEARCH)} characters are allowed.`;
+    if (!isSearchable)
+      return `Names and numbers have at most ${LONGEST_NAME} characters. Shorten the text.`;
     if (isFailed)
       return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are still listed.`;
     if (!isAnswered) return 'Looking…';

@@ -74,7 +74,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
       }}
       empty={
         <EmptyState title="No guests yet">
-          Visitors who enter as a guest on the sign-in page appear here.
+          Visitors who enter as guests on the sign-in page appear here.
         </EmptyState>
       }
       renderPhoneRow={guestPhoneRow}

@@ -9,7 +9,7 @@ import {
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
 
-/** URL search parameters of the list. Absent parameters have their default. */
+/** URL search parameters of the guest list. Absent parameters have their default. */
 export interface GuestSearch {
   q?: string;
   sort?: GuestSort;
@@ -48,7 +48,7 @@ export function parseGuestSearch(raw: RawSearchParams): GuestSearch {
 export const sortOf = ({ sort, order }: GuestSearch): GridSort =>
   sort === undefined ? LATEST_FIRST : { id: sort, desc: order === 'desc' };
 
-/** Cycles a column through ascending, descending and the default order. */
+/** Returns the next sort order of a column: ascending, then descending, then the default order. */
 export function sortChange(search: GuestSearch, id: GuestSort): GuestChange {
   const present = search.sort === id ? search.order : undefined;
   if (present === 'desc') return { sort: undefined, order: undefined, page: undefined };

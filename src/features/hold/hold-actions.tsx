@@ -80,7 +80,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
     const targets = targetsOf(action);
     const reason = disabledReason(targets);
     const run = () => {
-      // Opens a dialog only if the action can succeed for at least one hold.
+      // A dialog for withdrawing or taking stones opens only if all selected holds allow the
+      // action.
       if (reason === null && (action === 'withdraw' || isTaking(action))) setDialog(action);
       else if (action === 'release' || action === 'extend')
         reasoned.openDialog(action, picks, (remark) =>
@@ -110,8 +111,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'The stone is no longer available. Its hold ends now and the stone leaves the market. No waitlisted client is offered it. It counts against its supplier, and the holder is notified of the reason.'
-            : 'The stones are no longer available. Their holds end now and the stones leave the market. No waitlisted client is offered them. They count against their suppliers, and the holders are notified of the reason.'}
+            ? 'The stone is no longer available. Its hold ends now and the stone leaves the market. The stone is not offered to the waitlist. The withdrawal counts against the supplier, and the holder is notified of the reason.'
+            : 'The stones are no longer available. Their holds end now and the stones leave the market. The stones are not offered to the waitlists. The withdrawals count against the suppliers, and the holders are notified of the reason.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

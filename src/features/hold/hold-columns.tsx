@@ -7,14 +7,19 @@ import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.ts
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { HoldRow } from '../../shared/stones/stone-types.ts';
 
-/** Returns the end of a hold and whether it is still live. */
+/**
+ * Returns the end of a hold, whether the hold is still live, and a note if the hold was extended.
+ */
 export const termOf = (hold: HoldRow) => ({
   until: hold.until,
   live: isLive(holdWorkflow, hold),
   note: hold.extended ? 'extended' : null,
 });
 
-/** Columns specific to holds, in addition to those of all line lists. */
+/**
+ * Columns of the hold list, in addition to the columns that the hold list shares with other lists
+ * of records.
+ */
 export const HOLD_COLUMNS: LineColumns<HoldRow> = {
   hold_no: numberColumn('hold_no', 'Hold no.', (hold) => hold.hold_no, { pinned: 'left' }),
   until: termColumn('Ends', 'When the hold ends', termOf),

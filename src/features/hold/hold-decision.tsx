@@ -12,7 +12,10 @@ type HoldDecisionProps = {
   readonly act: 'extend' | 'release';
 };
 
-/** Extends or releases a hold outside its list, with the same dialog for the reason. */
+/**
+ * Extends or releases a hold outside the hold list. Asks for the reason with the dialog of the hold
+ * list.
+ */
 export function HoldDecision({ number, act }: HoldDecisionProps) {
   const profile = useProfile();
   const machine = useStoneAction();

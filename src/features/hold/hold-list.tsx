@@ -21,8 +21,8 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuery<HoldStatusCode>, signal) =>
     unwrapBody(
       api.POST('/inventory/new-arrival/get-hold', {
-        // Holds end instead of becoming overdue, so the "overdue" filter means "ending soon".
-        // Default order: earliest end first.
+        // Holds end instead of becoming overdue, so the "overdue" filter means "ending soon". Holds
+        // that are ending or current are sorted by their end, earliest first.
         params: {
           query: {
             ...query,
@@ -43,8 +43,8 @@ export const holdList: LineList<HoldRow> = {
   statuses: HOLD_STATUS,
   columns: HOLD_COLUMNS,
   shown: {
-    // All current holds have the same state, so the column is hidden in favour of trading client
-    // names.
+    // All current holds have the same state. The state column is hidden to leave more space for the
+    // names of trading clients.
     current: { state: false, end_reason: false, ended_at: false },
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },

@@ -8,7 +8,7 @@ import { WaitlistResults } from './waitlist-results.tsx';
 
 const LINE_TAB = 'line';
 
-/** Hold list, with the waitlist and its offers. */
+/** Hold list, with the waitlist and the offers from the waitlist. */
 export function HoldPage(props: LinePageProps) {
   const places = useWaitlist();
   const waiting = places.rows.length;
@@ -20,7 +20,8 @@ export function HoldPage(props: LinePageProps) {
       {...props}
       list={holdList}
       above={
-        // The list stays hidden until the offers are known, because they appear above it.
+        // The hold list stays hidden until the offers are loaded, because the offers appear above
+        // the list.
         places.status === 'loading' ? <div data-awaited="" /> : <OffersAbove {...offers} />
       }
       toolbarExtra={<NewOffers {...offers} />}

@@ -15,7 +15,8 @@ import { endOf, OfferRow } from './offer-row.tsx';
 import type { Offers } from './use-offers.ts';
 
 /**
- * Stones offered to the next trading client on the waitlist. Offers expire, so they are at the top.
+ * Stones offered to the next trading client on the waitlist. The offers are at the top of the
+ * screen, because they expire.
  */
 export function OffersAbove({ shown, putAway }: Offers) {
   const machine = useStoneAction({ onActed: putAway });
@@ -25,7 +26,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
   const [opened, setOpened] = useState(false);
   const holdActor = { actor: actorOf(profile), mayWrite: mayHold(profile) };
   const live = shown.filter(({ isOver }) => !isOver);
-  // On phones several offers collapse, because they would hide the list.
+  // On phones two or more offers are collapsed, because expanded offers would hide the hold list.
   const folds = phone && shown.length > 1;
 
   return (
@@ -75,7 +76,10 @@ export function OffersAbove({ shown, putAway }: Offers) {
   );
 }
 
-/** Announces offers that arrived after the page opened. They appear on request. */
+/**
+ * Announces offers that arrived after the page was opened. A button adds the new offers to the
+ * page.
+ */
 export function NewOffers({ fresh, showFresh }: Offers) {
   return (
     <span role="status">

@@ -10,15 +10,15 @@ export interface Offer {
 
 export interface Offers {
   readonly shown: readonly Offer[];
-  /** number of offers that arrived since and are not shown yet */
+  /** number of offers that arrived after the snapshot and are not shown yet */
   readonly fresh: number;
   readonly showFresh: () => void;
-  /** removes answered or dismissed offers */
+  /** removes offers that the user has answered or dismissed */
   readonly putAway: (stockNos: readonly string[]) => void;
 }
 
 interface Seen {
-  /** view and trading client that the snapshot belongs to */
+  /** key of the view and of the trading client to which the snapshot belongs */
   readonly of: string;
   readonly rows: readonly HoldQueueRow[];
   readonly away: ReadonlySet<string>;
@@ -26,12 +26,15 @@ interface Seen {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Identifies an offer. A recalled and repeated offer has another end, so it is a new offer. */
+/**
+ * Returns a key of the offer. An offer that is recalled and made again has another end, so the key
+ * differs.
+ */
 const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offered_until}`;
 
 /**
- * Keeps a snapshot of the offers, so nothing above the list moves by itself. Ended offers keep
- * their position; new ones wait in `fresh`.
+ * Keeps a snapshot of the offers, so the content below does not move by itself. Ended offers keep
+ * their position; `fresh` counts new offers.
  */
 export function useOffers({ status, rows, answer }: Waitlist, view: string): Offers {
   const offered = rows.filter(({ offered_until }) => offered_until !== null);
@@ -46,7 +49,7 @@ export function useOffers({ status, rows, answer }: Waitlist, view: string): Off
   return {
     shown: seen.rows.filter(isShown).map((place) => ({
       place: now.get(offerOf(place)) ?? place,
-      // After a failed fetch the current offers are unknown, so none counts as ended.
+      // After a failed fetch the current offers are unknown, so no offer counts as ended.
       isOver: status !== 'error' && !now.has(offerOf(place)),
     })),
     fresh: offered.filter((place) => !known.has(offerOf(place))).length,

@@ -5,7 +5,10 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { HoldQueueRow } from '../../shared/stones/stone-types.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';
 
-/** Fetches the visible waitlist entries, offers first. With an acting client only its own. */
+/**
+ * Fetches the waitlist entries that the user may see, offers first. For a user who acts for a
+ * trading client, returns only that client's entries.
+ */
 export function useWaitlist() {
   const { id } = useProfile();
   const { pricesFor } = useClientContext();

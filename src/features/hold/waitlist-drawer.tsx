@@ -21,7 +21,7 @@ type WaitlistDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Waitlist entry with trading client, stone, and end of the hold or offer. */
+/** Drawer of a waitlist entry: trading client, stone, and when the hold or the offer ends. */
 export function WaitlistDrawer({ place, siblings, acts, onClose }: WaitlistDrawerProps) {
   const { business_id } = useProfile();
   const clientLink =

@@ -149,8 +149,8 @@ export function WaitlistResults({ places, aside, open, onOpen }: WaitlistResults
         empty={
           <EmptyState title="The waitlist is empty">
             {actsForClients(profile.role_id)
-              ? 'Clients join the waitlist for a stone that another client holds.'
-              : 'Join the waitlist for a stone on hold. It is offered to you when the hold ends.'}
+              ? 'Trading clients join the waitlist for a stone that another trading client holds.'
+              : 'Join the waitlist for a stone on hold. The stone is offered to you when the hold ends.'}
           </EmptyState>
         }
         kept="Outdated entries are hidden."

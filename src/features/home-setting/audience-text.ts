@@ -8,7 +8,7 @@ type Shown = Pick<HomeFields, 'page' | 'start_date' | 'end_date' | 'is_active'>;
 export const todayIn = (zone: string, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
-/** Returns the audience of a setting on a day, or why there is none. */
+/** Returns who sees an announcement on the given day, or why no one sees it. */
 export function audienceText(
   { page, start_date, end_date, is_active }: Shown,
   today: string,

@@ -5,7 +5,7 @@ import type { Shown } from './shown/shown.ts';
 
 /**
  * Builds the response that a home page would receive for the edited setting. Images that are not
- * uploaded have no server id.
+ * uploaded yet have a temporary id.
  */
 export const buildPreview = (
   { title, description, type, start_date, end_date }: HomeFields,

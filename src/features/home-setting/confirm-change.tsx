@@ -14,7 +14,10 @@ type ConfirmChangeProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms a change. Shows the changed fields, and the audience before and after. */
+/**
+ * Confirms a change of an announcement. Shows the changed fields, and the audience before and after
+ * the change.
+ */
 export function ConfirmChange(props: ConfirmChangeProps) {
   const { known, fields, zone, names, busy, onConfirm, onClose } = props;
   const today = todayIn(zone, serverNow());
@@ -29,7 +32,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
     >
       <p>Changed: {names.join(', ')}.</p>
       <p>
-        Visible now to: {audienceText(known, today)}. After the change:{' '}
+        Currently visible to: {audienceText(known, today)}. Visible after the change to:{' '}
         {audienceText(fields, today)}.
       </p>
     </ConfirmDialog>

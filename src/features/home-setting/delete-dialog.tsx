@@ -41,8 +41,8 @@ export function DeleteDialog({ kind, setting, acts, onDone, onClose }: DeleteDia
       onClose={onClose}
     >
       <p>
-        {isShown ? `It is currently shown to ${readersOf(page)}. ` : 'It is currently not shown. '}
-        Its pictures are deleted too. This cannot be undone.
+        {isShown ? `Currently shown to ${readersOf(page)}. ` : 'Currently not shown. '}
+        The pictures are also deleted. This cannot be undone.
       </p>
       <div role="alert">
         {refused === null ? null : <p className="ui-warn">{refused.message}</p>}

@@ -18,7 +18,7 @@ export type AppVersionKnown = Schemas['AppVersionKnown'];
 
 export const HOME_SETTINGS = 'home-settings';
 
-/** Paths per kind. The calls have the same shape. */
+/** API paths per kind. The calls of the three kinds differ only in their path. */
 const CALLS = {
   popup: {
     all: '/home-setting/popup',
@@ -45,7 +45,7 @@ interface ListQuery {
 }
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** Undo sends no idempotency key. */
+/** Returns the idempotency header. Undo has no idempotency key and sends no header. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const listHomeSettings = (kind: HomeKind, query: ListQuery, signal: AbortSignal) =>

@@ -8,7 +8,7 @@ import { PAGE_NAMES, stateOf } from './home-words.ts';
 import { shownDays } from './shown/shown.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 
-/** State badge. The ring emphasises active settings. */
+/** State badge of a setting. Inactive and ended settings have no emphasis. */
 export const HomeState = ({ of }: { readonly of: HomeSetting }) => (
   <StatusBadge ring {...stateOf(of)} quiet={!of.is_active || of.showing === 'over'} />
 );
@@ -30,7 +30,7 @@ const rest: readonly GridColumn<HomeSetting>[] = [
     value: (one) => stateOf(one).label,
     cell: (one) => <HomeState of={one} />,
   },
-  wordsColumn<HomeSetting>('page', 'Home page of', 230, ({ page }) => PAGE_NAMES[page]),
+  wordsColumn<HomeSetting>('page', 'Audience', 230, ({ page }) => PAGE_NAMES[page]),
   numberColumn<HomeSetting>('start_date', 'First day', ({ start_date }) => formatDay(start_date)),
   numberColumn<HomeSetting>('end_date', 'Last day', ({ end_date }) =>
     end_date === null ? null : formatDay(end_date),
@@ -47,7 +47,7 @@ const rest: readonly GridColumn<HomeSetting>[] = [
   }),
 ];
 
-/** Sorted by the server, newest first. */
+/** Disables sorting by column, because the server sorts the settings, newest first. */
 const unsorted = (columns: readonly GridColumn<HomeSetting>[]) =>
   columns.map((column) => ({ ...column, sortable: false }));
 

@@ -22,7 +22,7 @@ type NewsProps = {
   readonly draw: (shown: Shown) => ReactNode;
 };
 
-/** List whose items can be dismissed until the next session. */
+/** List of announcements that the user can dismiss until the next session. */
 function News({ label, all, draw }: NewsProps) {
   const [away, setAway] = useState(readDismissed);
   const heading = useId();

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { ShownProps } from './shown/shown.ts';
 import { ShownPopup } from './shown/shown-popup.tsx';
 
-/** Opens once a session, as soon as the user is not in the middle of an action. */
+/** Opens once per session, as soon as the user is not in the middle of an action. */
 export function HomePopup({ shown }: ShownProps) {
   const [opened, setOpened] = useState(false);
   useEffect(
     () =>
       runWhenUserIdle(() => {
-        // Another tab of the session may have shown it since.
+        // Another tab of the same session may already have shown the popup.
         if (hasSeenPopup()) return;
         recordPopupSeen();
         setOpened(true);

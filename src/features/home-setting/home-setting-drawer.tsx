@@ -89,11 +89,11 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
     >
       <RecordPart label="Facts">
         <DrawerFacts>
-          <Fact name="Home page of">{PAGE_NAMES[setting.page]}</Fact>
+          <Fact name="Audience">{PAGE_NAMES[setting.page]}</Fact>
           {type === undefined ? null : <Fact name="Type">{BANNER_NAMES[type]}</Fact>}
           <Fact name="First day">{formatDay(setting.start_date)}</Fact>
           <Fact name="Last day">{lastDayText(setting.end_date)}</Fact>
-          <Fact name="Clock">{clockText(zone)}</Fact>
+          <Fact name="Time zone">{clockText(zone)}</Fact>
         </DrawerFacts>
       </RecordPart>
       {setting.description === '' ? null : (

@@ -44,7 +44,10 @@ type HomeSettingEditorProps = {
 
 const NONE: readonly NewImage[] = [];
 
-/** Edits a popup, event or banner. A change to an existing one is confirmed with its audience. */
+/**
+ * Edits a popup, event or banner. Before a change to an existing setting is saved, the user
+ * confirms the audience.
+ */
 export function HomeSettingEditor({
   kind,
   setting,
@@ -97,7 +100,7 @@ export function HomeSettingEditor({
           ? await changeHomeSetting(kind, setting.id, changes, files, key)
           : await addHomeSetting(kind, newOf(fields), files, key);
       answered();
-      // Deleted images cannot be restored, so changes to images have no undo.
+      // Deleted images cannot be restored, so a change of the images has no undo.
       const isPlain = setting !== null && changes !== null && !('images' in changes.was);
       acts.tell(
         message,

@@ -15,7 +15,7 @@ type HomeSettingFieldsProps = {
   readonly onPut: (more: Partial<HomeFields>) => void;
 };
 
-/** Fields for text, audience and days. */
+/** Fields for the text, the audience and the days of an announcement. */
 export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFieldsProps) {
   const faults: Readonly<Record<string, string>> = { ...faultsOf(fields), ...said };
   return (
@@ -51,7 +51,7 @@ export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFiel
         />
       )}
       <Select
-        label="Home page of"
+        label="Audience"
         size="lg"
         allowDeselect={false}
         data={PAGES.map((page) => ({ value: page, label: PAGE_NAMES[page] }))}
@@ -79,10 +79,11 @@ export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFiel
         />
       </div>
       <p className="people-note">
-        {clockText(zone)} Both days are included. Without a last day it is shown until deactivated.
+        {clockText(zone)} The first and the last day are included. An entry without a last day is
+        shown until it is deactivated.
       </p>
       <Checkbox
-        label="Active: shown on its days"
+        label="Active: shown from the first to the last day"
         checked={fields.is_active}
         onChange={(event) => onPut({ is_active: event.currentTarget.checked })}
       />

@@ -20,13 +20,13 @@ export interface HomeFields {
   readonly title: string;
   readonly description: string;
   readonly page: HomeSetting['page'];
-  /** null except for banners */
+  /** null unless the setting is a banner */
   readonly type: BannerType | null;
   readonly start_date: string;
-  /** empty without a last day */
+  /** empty if there is no last day */
   readonly end_date: string;
   readonly is_active: boolean;
-  /** ids of the kept images, in order */
+  /** ids of the uploaded images that are kept, in display order */
   readonly images: readonly StoredFileId[];
 }
 
@@ -60,7 +60,7 @@ const dayOrNone = (day: string): string => (day === '' ? 'none' : formatDay(day)
 export const FIELD_LABELS: FieldLabels<HomeFields> = {
   title: { label: 'Title', text: asTyped },
   description: { label: 'Text', text: byName },
-  page: { label: 'Home page of', text: (page) => PAGE_NAMES[page] },
+  page: { label: 'Audience', text: (page) => PAGE_NAMES[page] },
   type: { label: 'Type', text: (type) => (type === null ? null : BANNER_NAMES[type]) },
   start_date: { label: 'First day', text: dayOrNone },
   end_date: { label: 'Last day', text: dayOrNone },
@@ -70,7 +70,7 @@ export const FIELD_LABELS: FieldLabels<HomeFields> = {
 
 type Faults = { readonly [Field in keyof HomeFields]?: string };
 
-/** Returns the validation errors by field. Missing values are not reported here. */
+/** Returns the validation errors by field. Missing values are reported by `reasonAgainst`. */
 export function faultsOf({ title, description, start_date, end_date }: HomeFields): Faults {
   const ofTitle = findTitleFault(title.trim());
   const ofText = findHomeTextFaults(description.trim());
@@ -89,10 +89,7 @@ export function reasonAgainst(fields: HomeFields): string | null {
   return Object.values(faultsOf(fields))[0] ?? null;
 }
 
-/**
- * Builds the request body. Omits the type if the kind has none, and sends an empty last day as
- * null.
- */
+/** Builds the request body. Only banners have a type; an empty last day is sent as null. */
 function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSetting {
   return {
     ...fields,
@@ -106,7 +103,7 @@ function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSe
 export const newOf = (fields: HomeFields): NewHomeSetting => wireOf(fields);
 
 /**
- * Returns the changes compared with `known` and the labels of the changed fields. Null if nothing
+ * Returns the changes compared with `known`, and the labels of the changed fields; null if nothing
  * changed.
  */
 export function changesOf(

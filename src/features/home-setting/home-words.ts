@@ -3,7 +3,9 @@ import { formatDay } from '../../common/typed-day.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { AppPlatform, HomeKind, HomeSetting } from './home-calls.ts';
 
-/** Singular, plural, singular with article, and placement of each kind. */
+/**
+ * Words for each kind: singular, plural, singular with article, and the place where it is shown.
+ */
 export const KIND_WORDS: Readonly<
   Record<HomeKind, { one: string; many: string; a: string; where: string }>
 > = {
@@ -11,7 +13,7 @@ export const KIND_WORDS: Readonly<
     one: 'popup',
     many: 'popups',
     a: 'a popup',
-    where: 'A home page shows the newest popup, once in a session.',
+    where: 'A home page shows the newest popup, once per session.',
   },
   event: {
     one: 'event',
@@ -28,7 +30,7 @@ export const KIND_WORDS: Readonly<
 };
 
 export const PAGE_NAMES: Readonly<Record<HomePage, string>> = {
-  everywhere: 'Every home page',
+  everywhere: 'Everybody',
   staff: 'Administrators and quality control',
   customers: 'Customers',
   associates: 'Business associates',
@@ -38,7 +40,7 @@ export const PAGE_NAMES: Readonly<Record<HomePage, string>> = {
 };
 export const PAGES = Object.keys(PAGE_NAMES) as HomePage[];
 
-/** Returns the audience of a page for use within a sentence. */
+/** Returns the audience of a home page, worded for use within a sentence. */
 export const readersOf = (page: HomePage): string =>
   page === 'everywhere' ? 'everybody' : PAGE_NAMES[page].toLowerCase();
 

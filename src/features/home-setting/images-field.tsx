@@ -11,7 +11,7 @@ import { type NewImage, readNewImage } from './new-image.ts';
 type HomeImage = components['schemas']['HomeImage'];
 
 type ImagesFieldProps = {
-  /** uploaded images that are kept, in order */
+  /** uploaded images that are kept, in display order */
   readonly stored: readonly HomeImage[];
   readonly fresh: readonly NewImage[];
   /** error of the server about the images */
@@ -20,7 +20,7 @@ type ImagesFieldProps = {
   readonly onFresh: (change: (fresh: readonly NewImage[]) => readonly NewImage[]) => void;
 };
 
-/** Thumbnails in order. New images follow the uploaded ones. */
+/** Thumbnails in display order. New images follow the uploaded images. */
 export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFieldProps) {
   const ids = stored.map(({ id }) => id);
   const many = stored.length + fresh.length;
@@ -88,8 +88,8 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
           accept={PICTURE_ACCEPTED}
           hint={
             isFull
-              ? `At most ${MOST_IMAGES} pictures.`
-              : `${PICTURE_HINT} each, up to ${MOST_IMAGES}`
+              ? `At most ${MOST_IMAGES} pictures are allowed.`
+              : `${PICTURE_HINT} each, up to ${MOST_IMAGES} pictures`
           }
           disabled={isFull}
           faultOf={pictureFault}

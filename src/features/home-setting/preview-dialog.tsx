@@ -23,7 +23,7 @@ type PreviewDialogProps = {
 const ROLES = Object.values(ROLE);
 const SHOWN = { popup: ShownPopup, event: ShownEvent, banner: ShownBanner } as const;
 
-/** Previews the home page of each role. */
+/** Previews an announcement on the home page of each role. */
 export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps) {
   const phone = useIsPhone();
   const sees = (role: RoleCode) => page === 'everywhere' || HOME_PAGE_OF[role] === page;
@@ -75,7 +75,7 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
             </div>
           ) : (
             <EmptyState title={`This home page does not show the ${one}`}>
-              {`It is for ${readersOf(page)}.`}
+              {`The ${one} is shown to ${readersOf(page)}.`}
             </EmptyState>
           )}
         </section>

@@ -10,15 +10,15 @@ import { useProfile } from '../../shared/session/use-session.ts';
 type HomeContent = components['schemas']['ShownHomeSettings'];
 
 /**
- * Stale time in milliseconds. Change events invalidate earlier, but no event announces the end of a
- * day.
+ * Stale time in milliseconds. Change events invalidate the cache earlier, but the server sends no
+ * event when a day ends.
  */
 const FRESH_MS = 60_000;
 const NOTHING: HomeContent = { popups: [], banners: [], events: [] };
 
 /**
- * Returns the announcements of the company, or null while loading. Keeps the first answer until the
- * page unmounts, so later changes move nothing.
+ * Returns the announcements of the company; null while they load. Keeps the first answer until the
+ * page unmounts, so later changes do not move the content.
  */
 export function useHomeContent(): HomeContent | null {
   const { id } = useProfile();
@@ -35,7 +35,7 @@ export function useHomeContent(): HomeContent | null {
     staleTime: FRESH_MS,
   });
   const [kept, setKept] = useState<HomeContent | null>(null);
-  // Announcements are optional, so a failed fetch shows none.
+  // Announcements are optional, so after a failed fetch none are shown.
   if (kept === null && !isFetching) setKept(data ?? NOTHING);
   return kept;
 }

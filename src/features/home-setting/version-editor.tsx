@@ -50,7 +50,7 @@ type VersionEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Edits current version, minimum version and release notes of a platform. */
+/** Edits the current version, minimum version and release notes of the app on a platform. */
 export function VersionEditor({ platform, version, acts, onClose }: VersionEditorProps) {
   const saved: Written = version
     ? { current: version.current, minimum: version.minimum, notes: version.notes }
@@ -152,7 +152,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         onClose={() => setConfirmOpen(false)}
       >
         <p>
-          Apps older than {wanted.minimum} must be updated before use. Others offer an update to{' '}
+          Apps older than {wanted.minimum} must be updated before use. Other apps offer an update to{' '}
           {wanted.current}.
         </p>
       </ConfirmDialog>

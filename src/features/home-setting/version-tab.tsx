@@ -30,7 +30,7 @@ type VersionTabProps = {
   readonly go: GoHome;
 };
 
-/** Shows current and minimum app version of a platform. */
+/** Shows the current and the minimum app version of a platform. */
 export function VersionTab({ search, go }: VersionTabProps) {
   const closed = mayCall(useProfile(), calls.setAppVersion) ? null : PROBLEMS.forbidden.message;
   const [editing, setEditing] = useState(false);
@@ -92,7 +92,7 @@ export function VersionTab({ search, go }: VersionTabProps) {
     if (version === null)
       return (
         <EmptyState title={`No version is set for ${name}`} actions={button}>
-          The app asks for no update until a version is set.
+          The app does not ask for an update until a version is set.
         </EmptyState>
       );
     return (

@@ -4,12 +4,12 @@ import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.ts
 import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
-/** Columns specific to invoice lines, in addition to those of all line lists. */
+/** Columns that only the invoice list has. All line lists share the other columns. */
 export const INVOICE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   source_no: documentColumn(
     numberColumn('source_no', 'Sold from', ({ invoice }) => invoice?.source_no ?? null, {
-      headerTitle: 'The order or memo that it was sold from',
+      headerTitle: 'The order or memo that the stone was sold from',
     }),
     ({ invoice }) => invoice?.source_no,
   ),
@@ -19,7 +19,7 @@ export const INVOICE_COLUMNS: LineColumns<LineRow> = {
       'Credit note',
       ({ invoice }) => invoice?.credit_note_no ?? null,
       {
-        headerTitle: 'The credit note that reversed it',
+        headerTitle: 'The credit note that reversed the sale',
       },
     ),
     ({ invoice }) => invoice?.credit_note_no,

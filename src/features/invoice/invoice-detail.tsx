@@ -26,7 +26,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { type Invoice, readInvoice, requestPdf } from './invoice-calls.ts';
 
-/** Shows the invoice of a line. */
+/** Loads and shows the complete invoice that contains the line. */
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
   const id = row.invoice?.invoice_id;
@@ -110,7 +110,7 @@ type CreditNotePartProps = {
   readonly note: Invoice['credit_notes'][number];
 };
 
-/** Credit note on the invoice. */
+/** One credit note of the invoice. */
 function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
   return (
     <RecordPart

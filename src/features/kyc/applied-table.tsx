@@ -27,12 +27,18 @@ export function appliedFor(business: BusinessFacts, document: KycDocument): read
 
 type AppliedTableProps = {
   readonly fields: readonly Applied[];
-  /** names of the fields that contradict the document; null if no decision is pending */
+  /**
+   * names of the application fields that contradict the document; null if the document does not
+   * await a decision
+   */
   readonly differing: ReadonlySet<string> | null;
   readonly onDiffers: (name: string) => void;
 };
 
-/** Application data for comparison with the document. The reviewer ticks the differences. */
+/**
+ * Shows the data of the application next to the document. The reviewer ticks the fields that
+ * differ.
+ */
 export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps) {
   return (
     <table className="kyc-applied">
@@ -74,7 +80,7 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
   );
 }
 
-/** Returns the differences as text for the business. */
+/** Returns the ticked differences as a text for the business that applied. */
 export const differenceText = (
   fields: readonly Applied[],
   differing: ReadonlySet<string>,

@@ -38,7 +38,10 @@ type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
-  /** Set once the reviewer has seen the document or it failed to render; null before. */
+  /**
+   * Set as soon as the reviewer has seen the document or the document has failed to render; null
+   * before.
+   */
   readonly sight: RenderResult | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;
@@ -48,18 +51,19 @@ type DecisionProps = {
 
 const UNSEEN = 'Please open the document first.';
 const UNREADABLE = 'This document cannot be displayed. Reject it and ask for a readable file.';
-const DIFFERS = 'The document does not match. Reject it or clear the mark.';
+const DIFFERS =
+  'The document does not match the application. Reject the document or clear the mark.';
 
 const NONE: ReadonlySet<string> = new Set();
 
 const ALL_REASONS = [...PRESET_REASONS.rejectDocument, OTHER_REASON];
 
-/** Application data, rejection reason and decision buttons. */
+/** Shows the application data, the rejection reason and the decision buttons. */
 export function Decision(props: DecisionProps) {
   const { of, document, onLarge, sight, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();
   const businessActor = businessActorOf(profile);
-  // Read-only users see no buttons, instead of disabled ones.
+  // Users who may only read see no buttons, instead of disabled buttons.
   const decides = mayCall(profile, calls.setBusinessRegistration);
   const { business } = of;
   const [reason, setReason] = useState<string | null>(null);
@@ -88,7 +92,8 @@ export function Decision(props: DecisionProps) {
   const againstTakingBack = documentDisabledReason('takeBack', document, business, businessActor);
   const closed = documentDisabledReason('reject', document, business, businessActor);
   const unseen = sight === null ? UNSEEN : null;
-  // A draft stays after a colleague's decision, because the decision may be undone.
+  // Keeps the typed reason editable after a colleague's decision, because that decision may be
+  // undone.
   const writes = decides && (closed === null || text !== '');
   const againstRejection =
     closed ?? unseen ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
@@ -101,13 +106,16 @@ export function Decision(props: DecisionProps) {
 
   const isReady = !isRegistered && againstRegistration === null;
   const why = isReady
-    ? 'Everything is complete. The business can be registered.'
+    ? 'All requirements are met. The business can be registered.'
     : decides
       ? null
       : closed;
 
   const [, MISMATCH] = PRESET_REASONS.rejectDocument;
-  /** Toggling a difference fills in the rejection reason, unless the reviewer has typed another. */
+  /**
+   * Ticking or unticking a difference updates the rejection reason, unless the reviewer has typed
+   * another reason.
+   */
   const toggleDifference = (name: string) => {
     const next = new Set(differing);
     if (!next.delete(name)) next.add(name);
@@ -128,7 +136,13 @@ export function Decision(props: DecisionProps) {
   };
   const deciding = [
     command('approve', 'Approve the document', KEY.approve, againstApproval, acts.approve),
-    command('reject', 'Reject the document with the reason', KEY.reject, closed ?? unseen, reject),
+    command(
+      'reject',
+      'Reject the document and give the reason',
+      KEY.reject,
+      closed ?? unseen,
+      reject,
+    ),
     command('reject now', 'Reject with the typed reason', KEY.send, closed ?? unseen, reject),
     ...(isRegistered
       ? []
@@ -184,7 +198,7 @@ export function Decision(props: DecisionProps) {
         <div className="kyc-block">
           <ReadyReasons
             legend="Reason"
-            hint="required to reject; the business can read it"
+            hint="required for a rejection; the business can read the reason"
             reasons={ALL_REASONS}
             chosen={reason}
             note={note}

@@ -6,7 +6,8 @@ import { History } from '../../shared/businesses/kyc-history.tsx';
 import { PathLink } from '../../shared/records/record-history.tsx';
 
 /**
- * Links to the state history of the document and of the registration, for users who may read them.
+ * Links to the state histories of the document and of the registration. Shown to users who may read
+ * these histories.
  */
 export const DocumentPath = ({ document }: { readonly document: KycDocument }) => (
   <div className="kyc-block">

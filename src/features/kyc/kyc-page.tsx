@@ -23,17 +23,19 @@ import { type QueueRow, useReviewSession } from './use-review-session.ts';
 type KycPageProps = {
   readonly search: KycSearch;
   readonly onSearch: (next: KycSearch, how?: { readonly replace?: boolean }) => void;
-  /** Shown next to the title. */
+  /** tabs to show next to the page title */
   readonly tabs: ReactNode;
 };
 
-/** Identifies a version of a document. A document that is sent again must be viewed again. */
+/**
+ * Identifies one version of a document, because a document that is sent again must be viewed again.
+ */
 const versionOf = ({ kyc_id, createdAt }: QueueRow): string => `${kyc_id} ${createdAt}`;
 
 const { pending } = KYC_STATUS;
 const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
 
-/** Review of KYC documents: queue, document and decision. */
+/** Page for the review of KYC documents. Shows the queue, the current document and the decision. */
 export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const phone = useIsPhone();
   const [isLarge, setLarge] = useState(false);
@@ -46,21 +48,22 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
   const current = chosen ?? (phone ? undefined : (rows.find((row) => !row.isDone) ?? rows[0]));
   const choose = (doc: string | undefined) => onSearch(searchOf(status, doc), { replace: !phone });
-  // Writes the current document to the URL, so a refetch cannot replace it during a decision.
+  // Writes the id of the current document to the URL, so that a refetch cannot show another
+  // document during a decision.
   const unfixed = chosen ? undefined : current?.kyc_id;
   useEffect(() => {
     if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });
   }, [unfixed, status, onSearch]);
   const offerUndo = useUndo();
-  // Documents that the reviewer has seen. Deciding requires it: phones open the document, wide
-  // screens show it inline.
+  // Documents that the reviewer has seen, which a decision requires. Phones show a document only
+  // after it is opened; wide screens always show the current document.
   const [seen, setSeen] = useState<ReadonlyMap<string, RenderResult>>(new Map());
-  // Latest rows, because the queue may change while a decision is sent.
+  // Keeps the latest rows, because the queue may change while a decision is being sent.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
   });
-  /** Opens the next pending document: of the same business, else below, else above. */
+  /** Opens the next pending document: first of the same business, then below, then above. */
   const goOn = (from: QueueRow) => {
     const now = latest.current;
     const place = now.findIndex(({ kyc_id }) => kyc_id === from.kyc_id);

@@ -1,6 +1,6 @@
 import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
 
-/** URL search parameters of the page. Default status: pending. */
+/** URL search params of the KYC page. The default status is pending. */
 export interface KycSearch {
   status?: 2 | 3;
   /** id of the open document */
@@ -9,7 +9,7 @@ export interface KycSearch {
 
 export const KYC_TABS = Object.values(KYC_STATUS);
 
-/** Parses the search parameters. Drops values that no control can produce. */
+/** Parses the search params. Drops values that no control can produce. */
 export function parseKycSearch(raw: Readonly<Record<string, unknown>>): KycSearch {
   const { approved, rejected } = KYC_STATUS;
   const status = [approved.code, rejected.code].find((code) => code === Number(raw.status));

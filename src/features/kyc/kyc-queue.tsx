@@ -14,14 +14,17 @@ import type { QueueRow } from './use-review-session.ts';
 type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
-  /** Heading that states the order. */
+  /** Heading that states the sort order of the queue. */
   readonly title: string;
   readonly onChoose: (kycId: KycDocumentId) => void;
   /** Enlarges the current document. */
   readonly onLarge: () => void;
 };
 
-/** List of documents. Those decided in this session stay, with a check mark. */
+/**
+ * Lists the documents to review. A document decided in this session stays in the list, with a check
+ * mark.
+ */
 export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const walked = useRef(false);
@@ -54,7 +57,7 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${currentId}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // Keyboard navigation moves the focus along, so Enter opens the current document.
+    // After keyboard navigation the current document has the focus, so that Enter opens it.
     if (walked.current || list.current?.contains(document.activeElement)) row?.focus();
     walked.current = false;
   }, [currentId]);

@@ -15,12 +15,15 @@ import type { QueueRow } from './use-review-session.ts';
 
 type ReviewProps = {
   readonly row: QueueRow;
-  /** Returns to the list; null if the list is visible. */
+  /** Returns to the queue; null if the queue is visible next to the review. */
   readonly onBack: (() => void) | null;
-  /** The document covers the whole screen. */
+  /** true if the document covers the whole screen */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  /** Set once the reviewer has seen the document or it failed to render; null before. */
+  /**
+   * Set as soon as the reviewer has seen the document or the document has failed to render; null
+   * before.
+   */
   readonly sight: RenderResult | null;
   readonly onSight: (sight: RenderResult) => void;
   readonly onDone: ReturnType<typeof useUndo>;
@@ -28,7 +31,7 @@ type ReviewProps = {
   readonly onGoOn: () => void;
 };
 
-/** Document viewer next to the data for the decision. */
+/** Shows the document next to the data for the decision. */
 export function Review(props: ReviewProps) {
   const { row, onBack, isLarge, onLarge, sight, onSight, onDone, onOther, onGoOn } = props;
   const { data, error, refetch, refresh } = useBusiness(row.business_id);

@@ -30,8 +30,8 @@ type Facts = {
 };
 
 /**
- * Actions of a review. After each, the next document opens, unless the business can now be
- * registered.
+ * Sends the decisions of a review. After each decision the next document opens, unless the business
+ * can now be registered.
  */
 export function useDecision(facts: Facts) {
   const { of, document, businessActor, onChanged, onGoOn, onDecided, onDone } = facts;
@@ -50,8 +50,8 @@ export function useDecision(facts: Facts) {
     which: NonNullable<typeof busy>,
     call: () => Promise<{ message: string }>,
   ): Promise<void> {
-    // Ignores repeated key presses. Decision and registration are tracked separately, because a
-    // decision can enable the registration before it finishes.
+    // Ignores repeated key presses. The decision and the registration have separate flags, because
+    // a decision can enable the registration before its own call ends.
     const kind = which === 'registered' ? 'registration' : 'decision';
     if (acting.current.has(kind)) return;
     acting.current.add(kind);
@@ -67,7 +67,7 @@ export function useDecision(facts: Facts) {
       const mayRegister =
         now &&
         registrationDisabledReason(REGISTRATION_ACTION.register, now, businessActor) === null;
-      // Stay if the reviewer has opened another document since.
+      // Opens no other document if the reviewer has already moved to one.
       if (!mayRegister && isHere.current) onGoOn();
     } catch (error) {
       notifyProblem(error, TEXTS.failed);
@@ -78,7 +78,7 @@ export function useDecision(facts: Facts) {
     }
   }
 
-  /** Undoes the decision on this document, even if another document is open. */
+  /** Undoes the decision on this document, even if the reviewer has opened another document. */
   async function takeBack(): Promise<void> {
     onDone(null);
     try {

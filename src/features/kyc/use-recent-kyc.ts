@@ -3,11 +3,14 @@ import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
 import { CACHED, recentKyc } from '../../shared/businesses/business-calls.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 
-/** Maximum number of fetched documents, more than one session can handle. */
+/** Maximum number of documents to fetch, more than a reviewer handles in a session. */
 const MOST = 500;
 const LIVE = ['business'] as const;
 
-/** Pending documents: longest waiting first. Decided documents: newest first. */
+/**
+ * Returns the sort order: pending documents by longest waiting time first, decided documents by
+ * newest first.
+ */
 export const orderOf = (status: KycStatusCode): 'asc' | 'desc' =>
   status === KYC_STATUS.pending.code ? 'asc' : 'desc';
 

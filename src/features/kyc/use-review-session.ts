@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { RecentKyc } from '../../shared/businesses/business-types.ts';
 
 export interface QueueRow extends RecentKyc {
-  /** decided during this session */
+  /** true if the document was decided during this session */
   readonly isDone: boolean;
 }
 
 const NONE: readonly QueueRow[] = [];
 
 /**
- * Queue of one review session. Decided documents keep their position, so the reviewer sees the
- * progress.
+ * Returns the queue of one review session. Decided documents keep their position, so that the
+ * reviewer sees the progress.
  */
 export function useReviewSession(
   pending: readonly RecentKyc[] | undefined,
@@ -38,7 +38,7 @@ function merge(
   const done = known
     .filter(({ kyc_id }) => !waiting.has(kyc_id))
     .map((row) => ({ ...row, isDone: true }));
-  // The id breaks ties, so documents sent together keep their order after a decision.
+  // Appends the id, so that documents sent at the same time keep their order after a decision.
   const placeOf = ({ createdAt, kyc_id }: RecentKyc): string => `${createdAt} ${kyc_id}`;
   return [...pending.map((row) => ({ ...row, isDone: false })), ...done].toSorted((one, other) =>
     placeOf(one) < placeOf(other) ? -sign : sign,

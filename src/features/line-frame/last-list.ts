@@ -1,11 +1,11 @@
 const KEY = 'culet.list:';
 
-/** Remembers the last visited list of a frame, so that the frame opens it next time. */
+/** Remembers the last visited list of a frame, so that the frame opens that list next time. */
 export function rememberList(frame: string, screen: string): void {
   try {
     localStorage.setItem(KEY + frame, screen);
   } catch {
-    // Without `localStorage` the frame opens its first list.
+    // Without `localStorage` the last list is not remembered, and the frame opens its first list.
   }
 }
 

@@ -12,17 +12,19 @@ type LineFrameProps = {
   readonly tabs: readonly {
     readonly screen: string;
     readonly label: string;
-    /** Number of entries that are new to the user; undefined on lists without such a count. */
+    /**
+     * Number of entries that the user has not seen yet; undefined for a list without such a count.
+     */
     readonly news?: number;
   }[];
-  /** The open list; null if the user may not read it. */
+  /** Name of the open list; null if the user may not read the list. */
   readonly screen: string | null;
   /** Search params that are kept when the user switches lists. */
   readonly search?: LineAddress;
   readonly children: ReactNode;
 };
 
-/** Tabs of related lists; each list has its own URL. */
+/** Tabs of related lists. Each list has a URL of its own. */
 export function LineFrame({ frame, name, tabs, screen, search = {}, children }: LineFrameProps) {
   useEffect(() => {
     if (screen !== null) rememberList(frame, screen);

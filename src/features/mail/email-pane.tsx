@@ -14,7 +14,7 @@ import { fetchEmail } from './mail-calls.ts';
 const WIDTH = 480;
 
 type EmailPaneProps = {
-  /** null if the pane is closed */
+  /** id of the open e-mail; null if the pane is closed */
   readonly email: string | null;
   readonly onClose: () => void;
 };

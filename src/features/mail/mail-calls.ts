@@ -11,6 +11,6 @@ export type Email = Awaited<ReturnType<typeof fetchEmails>>['data'][number];
 export const fetchEmail = (id: MailId, signal: AbortSignal) =>
   unwrapData(api.GET('/mail/outbox/{id}', { params: { path: { id } }, signal }), TEXTS.listFailed);
 
-/** Returns `smtp` if the server sends e-mails, `outbox` if it only stores them. */
+/** Returns `smtp` if the server sends e-mails, or `outbox` if the server only stores them. */
 export const fetchMailTransport = async (signal: AbortSignal) =>
   (await unwrapData(api.GET('/portal', { signal }), TEXTS.failed)).mail;

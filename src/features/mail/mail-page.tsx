@@ -22,7 +22,7 @@ type MailPageProps = {
 
 const emailId = ({ id }: Email): string => id;
 
-/** Lists every e-mail of the portal, sent or only stored in the outbox. */
+/** Lists all e-mails of the portal, including those that the server only stored in the outbox. */
 export function MailPage({ search, onSearch }: MailPageProps) {
   const query = mailQuery(search);
   const list = useListFetch({

@@ -14,13 +14,13 @@ type ColumnsPartProps = {
   readonly onField: (column: number, field: FieldName | null) => void;
 };
 
-/** Shows the field of each sample column, with confidence and reason. */
+/** Shows which field each column of the sample contains, with the confidence and the reason. */
 export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
   const query = useQuery(listFieldsQuery);
   const { data: fields = [] } = query;
   return (
     <RecordPart title="Columns">
-      <PartFailed query={query} words="The fields could not be fetched." />
+      <PartFailed query={query} words="The fields could not be loaded." />
       <RecordTableFrame label="Columns of the list">
         <thead>
           <tr>
@@ -73,8 +73,8 @@ export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
 }
 
 /**
- * Matches the label or a known header of a field. Known headers are stored in capitals without
- * punctuation.
+ * Returns true if the search text is the label or a known header of a field. Known headers are
+ * stored in capitals without punctuation.
  */
 function isCalled(
   fields: readonly ListField[],

@@ -10,7 +10,7 @@ type ConventionsPartProps = {
   readonly onChange: (conventions: MappingOverrides['conventions']) => void;
 };
 
-/** Number formats of a list, and values that hold for all of its stones. */
+/** Number formats of a stock list, and values that apply to all stones in the list. */
 export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
   const { conventions, discount, decimal_reason } = found;
   return (
@@ -44,7 +44,7 @@ export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
         <Select
           size="sm"
           label="Default growth type"
-          description="Without a default, each row has to state it."
+          description="Without a default, each row must state the growth type."
           placeholder="No default"
           allowDeselect={false}
           data={GROWTH_CHOICES}

@@ -7,7 +7,10 @@ import type { MappingEffect } from './mapping-calls.ts';
 import { ROW_EFFECTS } from './mapping-texts.ts';
 import type { NameOfValue } from './value-names.ts';
 
-/** Previews how the mapping changes the last list of the supplier, before it is saved. */
+/**
+ * Previews how the changed mapping would affect the supplier's last stock list, before the mapping
+ * is saved.
+ */
 type EffectPartProps = { readonly effect: MappingEffect | null; readonly nameOf: NameOfValue };
 
 export function EffectPart({ effect, nameOf }: EffectPartProps) {
@@ -18,7 +21,7 @@ export function EffectPart({ effect, nameOf }: EffectPartProps) {
     <RecordPart title={`In the last list, ${import_no}`}>
       <p>
         {isNone
-          ? `Its ${count(rows, 'row')} would be read exactly as now.`
+          ? `The change has no effect on the ${count(rows, 'row')} of this list.`
           : `Of ${count(rows, 'row')}, ${formatInteger(changed)} would change, ${formatInteger(newly_rejected)} would be newly rejected and ${formatInteger(newly_accepted)} newly accepted.`}
       </p>
       {samples.length > 0 ? (

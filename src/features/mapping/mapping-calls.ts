@@ -16,7 +16,7 @@ export type ListField = Schemas['ListField'];
 export type FieldName = Schemas['ListFieldName'];
 export type Choice = Omit<Schemas['MappingChoice'], 'dry_run'>;
 
-/** Fetches the supplier's current mapping; null if it has none. */
+/** Fetches the supplier's current mapping; null if the supplier has no mapping. */
 export const mappingQuery = (supplier: ProviderId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'in force', supplier],
@@ -26,10 +26,12 @@ export const mappingQuery = (supplier: ProviderId) =>
     },
   });
 
-/** A local file, or the file of an import. */
+/** A local file, or the id of an import whose file is the sample. */
 export type Sample = File | StockImportId;
 
-/** Previews a mapping on a sample, or saves the mapping and returns the same result. */
+/**
+ * Previews a mapping on a sample, or saves the mapping. Returns the mapped sample in either case.
+ */
 export const sendSample = (
   data: Schemas['MappingChoice'],
   sample: Sample,
@@ -44,8 +46,8 @@ export const sendSample = (
     : sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: sample }, ...how });
 
 /**
- * Fetches all versions of a supplier's mapping. The current version is part of the key, so a new
- * version invalidates the list.
+ * Fetches all versions of a supplier's mapping. The current version is part of the key, so that a
+ * new version causes a refetch.
  */
 export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>
   queryOptions({
@@ -81,7 +83,7 @@ const requestRestore = (
     TEXTS.failed,
   );
 
-/** Previews the effect of restoring an older version (dry run). */
+/** Previews how restoring an older version would affect the stock list (dry run). */
 export const restorePreviewQuery = (id: MappingId, inForce: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'rehearsed', id, inForce],

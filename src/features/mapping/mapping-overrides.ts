@@ -1,10 +1,10 @@
 import type { ProviderId } from '../../api/ids.gen.ts';
 import type { Choice, FieldName } from './mapping-calls.ts';
 
-/** Unsaved corrections of the detected mapping of a sample. */
+/** Unsaved corrections to the mapping that was detected in a sample. */
 export interface MappingOverrides {
   readonly headerRow?: number;
-  /** by column index; null excludes the column */
+  /** chosen field by column index; null excludes the column */
   readonly columns: Readonly<Record<number, FieldName | null>>;
   readonly words: readonly {
     readonly field: FieldName;

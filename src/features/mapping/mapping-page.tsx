@@ -23,7 +23,9 @@ type MappingPageProps = {
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** Edits the mapping of one supplier on a sample list, and shows its versions. */
+/**
+ * Edits the mapping of one supplier on a sample stock list, and shows the versions of the mapping.
+ */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isStaff = mayCall(useProfile(), calls.listSuppliers);
   const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isStaff });
@@ -41,7 +43,7 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
             searchable
             allowDeselect={false}
             nothingFoundMessage="No supplier has this name"
-            {...choicesFailed(suppliers, 'The suppliers could not be fetched.')}
+            {...choicesFailed(suppliers, 'The suppliers could not be loaded.')}
             data={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={supplier ?? null}
             onChange={(value) => {
@@ -54,8 +56,8 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
       {supplier === undefined ? (
         <EmptyState title={isStaff ? 'Choose a supplier' : 'Choose a list'}>
           {isStaff
-            ? 'You see its column mapping and can test it on one of its lists.'
-            : 'Open one of your imports, then its column mapping.'}
+            ? 'The column mapping of the supplier appears here. You can test it on one of the supplier’s stock lists.'
+            : 'Open one of your imports, then choose “Column mapping”.'}
         </EmptyState>
       ) : (
         <SupplierMapping

@@ -4,7 +4,7 @@ import { idParam, type RawSearchParams } from '../../shared/lists/search-params.
 /** URL search params of the mapping page. */
 export interface MappingSearch {
   supplier?: ProviderId;
-  /** the import whose file is the sample */
+  /** id of the import whose file is the sample */
   list?: StockImportId;
 }
 

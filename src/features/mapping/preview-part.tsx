@@ -23,7 +23,7 @@ type PreviewPartProps = Pick<MappedList, 'preview' | 'rejections'> & {
   readonly nameOf: NameOfValue;
 };
 
-/** Shows the first sample rows as stones, and the reasons for rejected rows. */
+/** Shows the first rows of the sample as stones, and the reasons why rows were rejected. */
 export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) => (
   <>
     {rejections.length > 0 ? (

@@ -44,12 +44,15 @@ import { WordsPart } from './words-part.tsx';
 type SamplePanelProps = {
   readonly supplier: ProviderId;
   readonly kept: SavedMapping | null;
-  /** the import whose file is the sample; null if the user chooses a file here */
+  /** the import whose file is the sample; null if the user chooses a local file */
   readonly list: StockImport | null;
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** Tries a mapping on a sample without touching any stone. Saving stores the corrections. */
+/**
+ * Tries a mapping on a sample without changing any stone. Save stores the corrections of the
+ * mapping.
+ */
 export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) {
   const cache = useQueryClient();
   const closed = mayCall(useProfile(), calls.mapList) ? null : PROBLEMS.forbidden.message;
@@ -65,7 +68,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
   const tried = useQuery({
     queryKey: [MAPPINGS, 'tried', choice, named, kept?.id],
     queryFn: async ({ signal }) => {
-      if (!sample) throw new Error('nothing to try');
+      if (!sample) throw new Error('No sample list is chosen.');
       const how = { key: crypto.randomUUID(), signal };
       return (await sendSample({ ...choice, dry_run: true }, sample, how)).data;
     },
@@ -73,7 +76,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Keeps the last result visible while the server rejects a correction.
+  // Keeps the last result visible if the server rejects a correction.
   const [last, setLast] = useState<MappedList | null>(null);
   if (tried.data && tried.data !== last) setLast(tried.data);
   const found = sample === null ? null : (tried.data ?? last);
@@ -81,7 +84,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
   const decide = (change: Partial<MappingOverrides>) =>
     setOverrides((before) => ({ ...before, ...change }));
 
-  /** Resolves to true if the mapping was saved. */
+  /** Resolves to true if the mapping was saved, and to false otherwise. */
   async function save(): Promise<boolean> {
     if (!sample || busy) return false;
     setBusy(true);
@@ -194,8 +197,8 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
         ) : (
           <RecordPart title="No mapping saved yet">
             <p>
-              Its lists are read by the usual column names of suppliers. A mapping saved here
-              applies to all later lists.
+              The lists of this supplier are read by the column names that suppliers usually use. A
+              mapping saved here applies to all later lists.
             </p>
           </RecordPart>
         )}
@@ -230,12 +233,12 @@ type ReadAgainButtonProps = {
   readonly list: StockImport;
   readonly waits: string | null;
   readonly isBusy: boolean;
-  /** null if nothing has changed, so the current mapping applies */
+  /** saves the changed mapping; null if nothing has changed and the saved mapping applies */
   readonly save: (() => Promise<boolean>) | null;
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** Saves the mapping, parses all rows of the import with it, and returns to its dry run. */
+/** Saves the mapping, has the server parse the import again with it, and opens the new dry run. */
 function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonProps) {
   const { closed, busy, readAgain } = useReadAgain(list);
   async function run() {
@@ -254,6 +257,9 @@ function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonP
   );
 }
 
-/** Joins the distinct messages; field paths of the request mean nothing to users. */
+/**
+ * Joins the distinct messages. Leaves out the field paths of the request, because they mean nothing
+ * to users.
+ */
 const sentencesOf = ({ message, errors }: ApiProblem): string =>
   errors.length === 0 ? message : [...new Set(errors.map((entry) => entry.message))].join(' ');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { FieldName } from './mapping-calls.ts';
 
-/** Returns the display name of a field value, or the code itself if it is unknown. */
+/** Returns the display name of a field value, or the code of the value if no name is known. */
 export type NameOfValue = (field: FieldName, code: string | null) => string | null;
 
 export function useValueNames(): NameOfValue {

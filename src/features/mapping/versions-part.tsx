@@ -27,13 +27,13 @@ import { useValueNames } from './value-names.ts';
 type VersionsPartProps = {
   readonly supplier: ProviderId;
   readonly kept: SavedMapping;
-  /** reason why changes are disabled; null if they are allowed */
+  /** reason why no version can be restored; null if restoring is allowed */
   readonly closed: string | null;
 };
 
 const MOST_SHOWN = 3;
 
-/** Lists all mapping versions of a supplier. Older ones can be opened and restored. */
+/** Lists all versions of a supplier's mapping. The user can open and restore an older version. */
 export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
   const query = useQuery(versionsQuery(supplier, kept.id));
   const versions = query.data ?? [];

@@ -8,13 +8,14 @@ import type { MappingOverrides } from './mapping-overrides.ts';
 
 type WordsPartProps = {
   readonly words: MappedList['words'];
-  /** the possible values of a field */
+  /** returns the possible values of a field */
   readonly valuesOf: (field: FieldName) => { value: string; label: string }[];
   readonly onWord: (said: MappingOverrides['words'][number]) => void;
 };
 
 /**
- * Assigns a value to each unknown word of a supplier. The assignment holds for all of its lists.
+ * Assigns a value to each unknown word of a supplier. The assignment applies to all stock lists of
+ * the supplier.
  */
 export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
   if (words.length === 0) return null;

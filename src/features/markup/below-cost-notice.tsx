@@ -9,14 +9,17 @@ type BelowCostNoticeProps = {
   readonly scope: MarkupScope;
 };
 
-/** Counts the stones that a change would price below cost, and names the worst one. */
+/**
+ * Counts the stones that a change would price below cost, and names the stone furthest below cost
+ * in percent.
+ */
 export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
   const owners = preview.owners.filter(({ below_cost }) => below_cost > 0);
   return (
     <div className="markup-below-cost" role="note">
       <b>{BELOW_COST}</b>
       {owners.length === 0 ? (
-        <p>No stone on offer is below cost today. Stones added later may be.</p>
+        <p>No stone on offer is below cost today. Stones added later may be below cost.</p>
       ) : (
         <ul>
           {owners.map(({ id, name, below_cost, lost, worst }) => (

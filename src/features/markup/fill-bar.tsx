@@ -17,7 +17,10 @@ type FillBarProps = {
   readonly sheet: Sheet;
   readonly draft: Draft;
   readonly selection: Selection;
-  /** The sheet edits several owners with different values, so relative changes are impossible. */
+  /**
+   * true if the sheet edits several owners; the user then cannot add an amount, because the owners
+   * have different values
+   */
   readonly isShared: boolean;
   readonly onApply: (outcome: Outcome) => boolean;
 };

@@ -17,10 +17,10 @@ import { historyQuery, type MarkupChange } from './markup-calls.ts';
 import { formatSpan, formatValue, isAlways } from './sheet-model.ts';
 import { formatWeightRange } from './sheet-table.tsx';
 
-/** Changes with more cells than this are collapsed to a count. */
+/** The history shows only the number of cells for a change with more cells than this. */
 const COLLAPSED_CELLS = 6;
 const PAGE_SIZE = 50;
-/** page size limit of the API */
+/** Maximum page size of the API. */
 const MAX_CHANGES = 1000;
 
 type HistoryPanelProps = {

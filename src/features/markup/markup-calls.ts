@@ -16,7 +16,7 @@ export type MarkupPreview = Schemas['MarkupPreview'];
 export type MarkupSample = Schemas['MarkupSample'];
 export type MarkupChange = Schemas['MarkupChange'];
 
-/** Root of the query keys of all markup queries. */
+/** First element of all markup query keys. */
 export const MARKUP = 'markup';
 
 export const defaultQuery = queryOptions({
@@ -44,7 +44,7 @@ export function listOwners(scope: MarkupScope, query: OwnerQuery, signal: AbortS
   );
 }
 
-/** Returns null if the supplier does not exist any more. */
+/** Returns null if the supplier no longer exists. */
 async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<MarkupOwner | null> {
   try {
     return await unwrapData(
@@ -57,7 +57,7 @@ async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<Ma
   }
 }
 
-/** Fetches one owner; null if the id is unknown. */
+/** Fetches one owner of markups; null if the id is unknown. */
 export const ownerQuery = (scope: MarkupScope, id: MarkupOwnerId) =>
   queryOptions({
     queryKey: [MARKUP, 'owner', scope, id],
@@ -81,12 +81,12 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
     placeholderData: keepPreviousData,
   });
 
-/** A write to the default markups, to those of one owner, or to those of several owners. */
+/** A change to the default markups, to the markups of one owner, or to those of several owners. */
 export interface Saving {
   readonly scope: MarkupScope;
   readonly owners: readonly MarkupOwnerId[];
   readonly cells: MarkupCell[];
-  /** reason for negative markups that may price stones below cost */
+  /** reason for negative markups, which may price stones below cost */
   readonly reason?: string;
 }
 

@@ -38,27 +38,29 @@ import { useSheet } from './use-sheet.ts';
 const NARROW = 680;
 const WIDE = 1240;
 const BELOW_COST_NOTE = 'Reason for offering below cost';
-/** Preview of a draft that affects no stone on offer. */
+/** Preview that is used if a draft affects no stone on offer. */
 const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 
 type MarkupEditorProps = {
   readonly scope: MarkupScope;
-  /** Owners of the edited markups; empty for the default markups. */
+  /** Owners whose markups are edited; empty for the default markups. */
   readonly owners: readonly MarkupOwnerId[];
   readonly title: string;
   readonly hint: ReactNode;
-  /** Rules of the sheet for all date ranges. */
+  /** Saved rules for all date ranges. The sheet shows one date range at a time. */
   readonly rules: readonly SpanRule[];
   readonly sheetOf: (span: Span) => Sheet;
-  /** Last change that the sheet shows; undefined on a sheet for several owners. */
+  /** Last saved change that the sheet contains; undefined on a sheet for several owners. */
   readonly last: MarkupOwner['last_change'] | undefined;
   readonly mayWrite: boolean;
-  /** Present if the editor is in a drawer. */
+  /** Closes the drawer; undefined if the editor is not in a drawer. */
   readonly onClose?: () => void;
 };
 
-/** Edits a sheet of markups with a live preview, one save for all cells, and undo. */
+/**
+ * Edits a sheet of markups, with a live preview and undo. A save writes all changed cells together.
+ */
 export function MarkupEditor(props: MarkupEditorProps) {
   const { scope, owners, title, hint, rules, sheetOf, last, mayWrite, onClose } = props;
   const seen = last === undefined ? undefined : (last?.id ?? null);
@@ -78,8 +80,8 @@ export function MarkupEditor(props: MarkupEditorProps) {
     enableBeforeUnload: () => draft.size > 0,
     withResolver: true,
   });
-  // Id of the last change that the draft is based on. A newer change by another user opens the
-  // conflict notice before saving.
+  // Id of the saved change on which the draft is based. After a newer change by another user, a
+  // conflict notice appears before saving.
   const [known, setKnown] = useState(seen);
   if (known !== seen && draft.size === 0) setKnown(seen);
   const isOvertaken = known !== seen && !acts.busy;
@@ -97,7 +99,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
     else if (weight === 'small') setWeighed(NOTHING_REPRICED);
     else setWeighed(weight);
   }
-  // Escape undoes one level at a time: cell edit, side panel, drawer.
+  // Each Escape closes one level: first the cell edit, then the side panel, then the drawer.
   const close = () => {
     if (state.text !== null) state.cancel();
     else if (aside) setAside(null);

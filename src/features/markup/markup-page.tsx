@@ -34,7 +34,7 @@ type MarkupPageProps = {
   readonly onSearch: (next: MarkupSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Markups on supplier prices: the defaults, and the rules of individual owners. */
+/** Shows the markups on supplier prices: the defaults, and the rules of individual owners. */
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = useIsPhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
@@ -52,7 +52,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
     onSearch(parseMarkupSearch({ tab: value }));
   };
   const tabs = phone ? (
-    <TabStrip className="markup-tabs" aria-label="Markups of">
+    <TabStrip className="markup-tabs" aria-label="Owner type">
       {Object.entries(MARKUP_TABS).map(([value, label]) => (
         <button
           key={value}
@@ -66,7 +66,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
     </TabStrip>
   ) : (
     <SegmentedControl
-      aria-label="Markups of"
+      aria-label="Owner type"
       data={Object.entries(MARKUP_TABS).map(([value, label]) => ({ value, label }))}
       value={tab}
       onChange={openTab}

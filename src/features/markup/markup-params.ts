@@ -23,13 +23,13 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
   suppliers: MARKUP_SCOPE.provider,
 };
 
-/** URL search params of the markup page. Missing params have their default. */
+/** URL search params of the markup page. A missing param has its default value. */
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
-  /** owner of the open sheet */
+  /** id of the owner whose sheet is open */
   owner?: MarkupOwnerId;
   find?: string;
-  /** only owners with own rules, or only owners without */
+  /** `yes` shows only owners that have rules, `no` shows only owners without rules */
   own?: 'yes' | 'no';
   page?: number;
   size?: number;

@@ -15,7 +15,7 @@ import { listOwners, MARKUP, type MarkupOwner } from './markup-calls.ts';
 import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
-/** At most this many owners per API call. */
+/** Maximum number of owners per API call. */
 const MAX_OWNERS_PER_CALL = 200;
 const idOf = ({ id }: MarkupOwner): string => id;
 const WORDS: Readonly<Record<MarkupScope, readonly [string, string]>> = {
@@ -39,7 +39,10 @@ type OwnerListProps = {
   readonly onTogether: (owners: readonly MarkupOwner[]) => void;
 };
 
-/** Lists owners of markups. Opening one shows its sheet; ticking several opens a shared sheet. */
+/**
+ * Lists owners of markups. Opening one owner shows a sheet; ticking several opens one sheet for all
+ * of them.
+ */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
@@ -81,7 +84,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           label={label}
           words={WORDS[scope]}
           columns={scope === MARKUP_SCOPE.business ? BUSINESS_COLUMNS : OWNER_COLUMNS}
-          // The sheet of the open owner has its own key bindings.
+          // The sheet of the open owner uses the same keys, so the list must not handle them.
           pageKeys={false}
           search={search}
           onPage={(next) => go({ ...next, owner: undefined })}
@@ -96,7 +99,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
                   variant="filled"
                   reason={
                     ticked.length > MAX_OWNERS_PER_CALL
-                      ? `At most ${MAX_OWNERS_PER_CALL} can be set together.`
+                      ? `Select at most ${MAX_OWNERS_PER_CALL} entries to set their markups together.`
                       : null
                   }
                   onClick={() => onTogether(ticked)}

@@ -30,7 +30,7 @@ type OwnerSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the markups of one owner. Empty cells show the inherited rule. */
+/** Edits the markups of one owner. A cell without a rule shows the inherited rule. */
 export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerSheetProps) {
   const query = useQuery(ownerQuery(scope, owner));
   useLiveRefetch([], query);
@@ -68,7 +68,7 @@ type SharedSheetProps = Omit<OwnerSheetProps, 'owner'> & {
   readonly words: string;
 };
 
-/** Edits several owners at once. Only edited cells are written, for each owner. */
+/** Edits several owners together. Save writes only the edited cells, for each owner. */
 export function SharedSheet({
   owners,
   words,

@@ -23,7 +23,7 @@ import {
 const SAMPLE = 24;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Previews the effect of the draft on stones on offer. */
+/** Shows how the unsaved draft would change the prices of stones on offer. */
 export function PreviewPanel({ saving }: { readonly saving: Saving }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [MARKUP, 'preview', saving],
@@ -184,7 +184,7 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
   );
 }
 
-/** Shows the old value above the new one, or one value if both are equal. */
+/** Shows the old value above the new value. Shows only one value if they are equal. */
 function Pair({
   before,
   after,
@@ -192,7 +192,7 @@ function Pair({
 }: {
   readonly before: number | null;
   readonly after: number | null;
-  /** Hidden in a narrow panel. */
+  /** true for a column that a narrow panel hides */
   readonly wide?: boolean;
 }) {
   const place = wide ? 'is-figure is-wide' : 'is-figure';

@@ -34,7 +34,7 @@ export function SheetCell(props: SheetCellProps) {
     return (
       <td {...sheetCell(true)} className="is-points is-editing">
         <input
-          // The user has just opened this cell for editing, so it takes the focus.
+          // The input exists only while the user edits this cell, so the input takes the focus.
           ref={(field) => field?.focus()}
           aria-label={words}
           aria-invalid={state.fault !== null}

@@ -18,7 +18,7 @@ const STOCKS = [
   { type: 1, stock: 'White' },
   { type: 2, stock: 'Fancy' },
 ] as const;
-/** Columns of a sheet: each stock in each growth type. */
+/** Columns of a sheet: one for each combination of stock (white or fancy) and growth type. */
 export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   ([natural, labGrown] as const).map((growth) => ({
     ...{ type, growth },
@@ -27,13 +27,13 @@ export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   })),
 );
 
-/** A markup with its unit. */
+/** The figure of a markup, with its unit. */
 export interface Value {
   readonly points: number;
   readonly mode: MarkupMode;
 }
 
-/** Date range of a sheet, both days included. An empty string means unbounded. */
+/** Date range of a sheet, including the first and the last day. An empty string means no limit. */
 export interface Span {
   readonly first: string;
   readonly last: string;
@@ -50,13 +50,16 @@ export const formatSpan = (span: Span): string =>
 
 export interface SheetRow {
   readonly subRangeId: SubCaratRangeId;
-  /** the weight range of the row */
+  /** name of the weight range */
   readonly range: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The rule that applies if an owner has none, and its source. */
+/**
+ * Rule that applies to a cell for which the owner has no rule. `from` names the source: `default`,
+ * `always` or an associate.
+ */
 export interface Inherited extends Value {
   readonly from: string;
 }
@@ -67,7 +70,7 @@ export interface Sheet {
   readonly inherited: ReadonlyMap<string, Inherited>;
 }
 
-/** Unsaved changes by cell; null deletes the rule. */
+/** Unsaved values by cell key; null deletes the rule of the cell. */
 export type Draft = ReadonlyMap<string, Value | null>;
 export const NO_DRAFT: Draft = new Map();
 
@@ -84,7 +87,7 @@ const spanOf = ({ first_day, last_day }: Pick<SpanRule, 'first_day' | 'last_day'
   last: last_day ?? '',
 });
 
-/** Returns only rules whose date range equals `span`. */
+/** Returns the rules whose date range equals `span`, by cell key. */
 const rulesByKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
   new Map(
     rules
@@ -127,7 +130,10 @@ export const defaultSheet = (standard: DefaultMarkup, span: Span): Sheet => ({
 const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inherited> =>
   new Map([...values].map(([key, value]) => [key, { ...value, from: name }]));
 
-/** An owner's rules over the inherited ones: the associate's rules first, then the defaults. */
+/**
+ * Returns the owner's rules for `span` over the inherited ones. Inherited rules in order of
+ * precedence: the owner's undated rules, the associate's rules, the defaults.
+ */
 export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Span): Sheet {
   const inherited = new Map([
     ...from(rulesByKey(standard.defaultMarkupDetails), 'default'),
@@ -137,14 +143,14 @@ export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Sp
   return { rows: rowsOf(standard), own: rulesByKey(owner.cells, span), inherited };
 }
 
-/** A sheet for several owners starts empty, because their rules differ. */
+/** Returns a sheet without rules, because several owners have different rules. */
 export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
   rows: rowsOf(standard),
   own: new Map(),
   inherited: new Map(),
 });
 
-/** A null mode keeps the mode of the cell. */
+/** A parsed cell. `points` null deletes the rule; `mode` null keeps the unit of the cell. */
 export type Parsed =
   | { readonly points: number | null; readonly mode: MarkupMode | null }
   | { readonly fault: string };
@@ -175,7 +181,9 @@ export function parsePoints(text: string): Parsed {
   return 'fault' in read ? read : { points: read.figure, mode };
 }
 
-/** Returns the unit of a cell; the default depends on the kind of stone. */
+/**
+ * Returns the unit of a cell. A cell without a markup has the default unit of its kind of stone.
+ */
 export function modeAt({ own }: Sheet, draft: Draft, key: string): MarkupMode {
   const [type, growth] = key.split('/').map(Number);
   const usual = defaultMode(type === 2 ? 2 : 1, growth === labGrown ? labGrown : natural);
@@ -187,7 +195,7 @@ export const formatValue = ({ points, mode }: Value): string =>
   `${formatNumber(points)} ${MODE_UNIT[mode]}`;
 
 /**
- * Keeps only cells that differ from the saved sheet, so restoring the old value leaves nothing to
+ * Keeps only cells that differ from the saved sheet, so that a restored old value leaves nothing to
  * save.
  */
 export function applyToDraft(

@@ -1,4 +1,4 @@
-/** A table with spreadsheet keys has the ARIA role `grid`. */
+/** ARIA attributes of a table with spreadsheet keys, which has the role `grid`. */
 export const sheetRole = (isReadOnly: boolean) => ({
   role: 'grid',
   'aria-multiselectable': true,

@@ -17,7 +17,7 @@ export interface Spot {
   readonly row: number;
   readonly column: number;
 }
-/** A rectangle of cells: its fixed corner and its moving corner. */
+/** A rectangle of cells. `anchor` is the fixed corner, `focus` the moving corner. */
 export interface Selection {
   readonly anchor: Spot;
   readonly focus: Spot;
@@ -63,7 +63,10 @@ export function spotsIn(selection: Selection): Spot[] {
   return spots;
 }
 
-/** Moves one cell and stops at the edges. With `wraps` it continues in the next row, like Tab. */
+/**
+ * Returns the next cell in a direction, at most up to the edge. With `wraps` the last cell of a row
+ * leads to the next row, like Tab.
+ */
 export function moveSpot(
   { rows }: Sheet,
   { row, column }: Spot,
@@ -95,7 +98,7 @@ export type Outcome =
 type Read = Exclude<Parsed, { readonly fault: string }>;
 export const NO_RULE: Read = { points: null, mode: null };
 
-/** Returns the parsed value for a cell. Without a mode the cell keeps its own. */
+/** Returns the new value of a cell. If the typed text has no unit, the cell keeps its unit. */
 export const valueFor = (
   sheet: Sheet,
   draft: Draft,
@@ -118,7 +121,7 @@ export function fillSelection(
   };
 }
 
-/** Changes the unit of every selected cell that has a markup; the figures stay. */
+/** Changes the unit of every selected cell that has a markup. The figures stay the same. */
 export function setModeOfSelection(
   sheet: Sheet,
   draft: Draft,
@@ -133,7 +136,7 @@ export function setModeOfSelection(
   return { changes, selection };
 }
 
-/** Adds `by` to every selected cell, based on the rule in effect. */
+/** Adds `by` to every selected cell. A cell without a rule starts from the inherited rule. */
 export function addToSelection(
   sheet: Sheet,
   draft: Draft,
@@ -169,7 +172,7 @@ export function pasteText(sheet: Sheet, draft: Draft, selection: Selection, text
     for (const [across, cell] of line.entries()) {
       const spot = { row: top + down, column: left + across };
       if (spot.row >= sheet.rows.length || spot.column >= COLUMNS)
-        return { fault: 'The pasted block does not fit into the sheet.' };
+        return { fault: 'The pasted block does not fit into the sheet. Paste a smaller block.' };
       const parsed: Parsed = parsePoints(cell);
       if ('fault' in parsed) return parsed;
       const key = keyOfSpot(sheet, spot);

@@ -6,7 +6,7 @@ import { sheetRole } from './sheet-roles.ts';
 import { keyOfSpot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
 
-/** Weights from this value on are displayed as unbounded. */
+/** Upper bound in carat from which a weight range is displayed as "and more". */
 const NO_END = 1000;
 
 export const formatWeightRange = ({ from, to }: Pick<SheetRow, 'from' | 'to'>): string =>
@@ -21,7 +21,7 @@ type SheetTableProps = {
   readonly isShared: boolean;
 };
 
-/** Weight ranges by kind of stone, with spreadsheet keys. */
+/** Table of weight ranges (rows) by kind of stone (columns), with spreadsheet keys. */
 export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: SheetTableProps) {
   const ranges = [
     ...Map.groupBy(

@@ -6,7 +6,7 @@ import { ALWAYS, formatSpan, type Span, spanKey } from './sheet-model.ts';
 
 type SpanBarProps = {
   readonly span: Span;
-  /** Date ranges that have rules. */
+  /** Date ranges for which rules exist. */
   readonly spans: readonly Span[];
   readonly mayWrite: boolean;
   readonly hasDraft: boolean;
@@ -14,13 +14,15 @@ type SpanBarProps = {
 };
 
 export const spanFaultOf = ({ first, last }: Span): string | null =>
-  first !== '' && last !== '' && last < first ? 'The last day is before the first day.' : null;
+  first !== '' && last !== '' && last < first
+    ? 'The last day must not be before the first day.'
+    : null;
 
 const DRAFTED = 'Save or discard the changed cells first.';
 
 /**
- * Selects the date range of the sheet. Dated rules take precedence over undated ones, and start and
- * end by themselves.
+ * Selects the date range of the sheet. Rules with dates override rules without dates, and apply
+ * only between their first and last day.
  */
 export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProps) {
   const fault = spanFaultOf(span);

@@ -15,7 +15,8 @@ import {
 } from './markup-calls.ts';
 
 /**
- * Changes that reprice more stones need a confirmation. So do a lower total and prices below cost.
+ * A change that reprices more stones than this needs a confirmation. A lower total or a price below
+ * cost also needs one.
  */
 const LARGE_CHANGE = 500;
 
@@ -68,8 +69,8 @@ export function useMarkupActions() {
   }
 
   /**
-   * Runs a dry run. Returns the preview of a large change, `small` for others, and null if the call
-   * fails.
+   * Runs a dry run. Returns the preview of a large change, `small` for any other change, or null if
+   * the call fails.
    */
   async function weigh(saving: Saving): Promise<MarkupPreview | 'small' | null> {
     setBusy(true);

@@ -25,8 +25,8 @@ import {
 } from './sheet-selection.ts';
 
 /**
- * Typing one of these starts an edit that replaces the value; arrow keys then leave the cell, as in
- * a spreadsheet.
+ * Characters that start an edit which replaces the value. During such an edit the arrow keys leave
+ * the cell, as in a spreadsheet.
  */
 const BEGINS_VALUE = /^[-+−.,\d]$/;
 const ARROWS: Readonly<Record<string, { row?: number; column?: number }>> = {
@@ -41,7 +41,7 @@ const ARROWS: Readonly<Record<string, { row?: number; column?: number }>> = {
 export interface SheetState {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly selection: Selection;
-  /** text of the edited cell; null if no cell is being edited */
+  /** text of the edited cell; null while no cell is edited */
   readonly text: string | null;
   readonly fault: string | null;
   readonly select: (spot: Spot, extend: boolean) => void;
@@ -56,7 +56,7 @@ export interface SheetState {
   readonly onCopy: (event: ClipboardEvent<HTMLTableElement>) => void;
 }
 
-/** Selection, editing and clipboard of a markup sheet. */
+/** State of a markup sheet: the selection, the edited cell and the clipboard. */
 export function useSheet(
   sheet: Sheet,
   draft: Draft,

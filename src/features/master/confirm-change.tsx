@@ -11,7 +11,7 @@ type ConfirmChangeProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms a change and lists the records that show the value. */
+/** Asks for confirmation of a change, and lists the records that show the value. */
 export function ConfirmChange({ value, names, busy, onConfirm, onClose }: ConfirmChangeProps) {
   const query = useUsages(value.id);
   const uses = query.data;

@@ -13,9 +13,7 @@ type DeleteValueDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Deletes a value. A value in use cannot be deleted; the dialog links to the records that use it.
- */
+/** Deletes a value. If records still use the value, the dialog links to them instead. */
 export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueDialogProps) {
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   const query = useUsages(value.id);
@@ -43,7 +41,7 @@ export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueD
     >
       <p>
         {isUsed
-          ? 'The records below use it, so it cannot be deleted. Deactivate it to stop offering it.'
+          ? 'The records below use this value, so it cannot be deleted. Deactivate the value to stop offering it.'
           : 'This cannot be undone.'}
       </p>
       <div role="alert">

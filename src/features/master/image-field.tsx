@@ -11,15 +11,15 @@ import { DropZone } from '../../ui/inputs/DropZone.tsx';
 
 export interface NewImage {
   readonly file: File;
-  /** data URL for the preview */
+  /** data URL of the preview */
   readonly shown: string;
 }
 
 type ImageFieldProps = {
-  /** URL of the stored image; null if none is stored or it is about to be removed */
+  /** URL of the stored image; null if no image is stored, or the user has removed it */
   readonly kept: string | null;
   readonly image: NewImage | null;
-  /** error message of the server */
+  /** error message of the server about the image */
   readonly said: string | undefined;
   readonly onImage: (image: NewImage | null) => void;
   readonly onRemove: () => void;

@@ -8,7 +8,7 @@ import type { Master } from './master-calls.ts';
 type MasterBarProps = {
   readonly masters: readonly Master[];
   readonly chosen: Master;
-  /** number of values shown; null while loading */
+  /** number of values that pass the filter; null while the values load */
   readonly found: number | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
@@ -16,7 +16,7 @@ type MasterBarProps = {
   readonly onOpen: () => void;
 };
 
-/** Name and purpose of the open master, and the filter for its values. */
+/** Shows the name and the purpose of the open master, and the filter for its values. */
 export function MasterBar(props: MasterBarProps) {
   const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
   const phone = useIsPhone();

@@ -16,7 +16,7 @@ type MasterChanges = Schemas['MasterChanges'];
 export const MASTERS = 'masters';
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** An undo sends no idempotency key. */
+/** Returns the header with the idempotency key. An undo has no key, so it sends no header. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const mastersQuery = queryOptions({
@@ -24,7 +24,7 @@ export const mastersQuery = queryOptions({
   queryFn: ({ signal }) => unwrapData(api.GET('/master/masters', { signal }), TEXTS.listFailed),
 });
 
-/** Fetches all values in one page, because their order spans the whole list. */
+/** Fetches all values in one page, because the user orders all of them together. */
 export const valuesQuery = (masterId: MasterId) =>
   queryOptions({
     queryKey: [MASTERS, masterId],
@@ -117,7 +117,9 @@ export const switchValue = (id: SubMasterId, isActive: boolean) =>
     TEXTS.failed,
   );
 
-/** Moves a value to `sequence`, if it is still at `was`. */
+/**
+ * Moves a value to `sequence`. The server refuses the change if the value is no longer at `was`.
+ */
 export const moveValue = (id: SubMasterId, sequence: number, was: number) =>
   unwrapBody(
     api.PUT('/master/sub-sequence', { body: { data: { id, sequence }, was: { sequence: was } } }),

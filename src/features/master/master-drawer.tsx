@@ -24,13 +24,14 @@ type MasterDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Details of a master, with its actions. */
+/** Shows the details of a master, and the actions on the master. */
 export function MasterDrawer({ master, closed, acts, onChange, onClose }: MasterDrawerProps) {
   const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { id, code, name, description, is_active, fixed_because, sub_masters } = master;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
-  const fixed = closed ?? (fixed_because && `It must stay active. ${fixed_because}`);
-  const kept = fixed ?? (sub_masters > 0 ? `It still has ${count(sub_masters, 'value')}.` : null);
+  const fixed = closed ?? (fixed_because && `The master must stay active. ${fixed_because}`);
+  const kept =
+    fixed ?? (sub_masters > 0 ? `The master still has ${count(sub_masters, 'value')}.` : null);
   const flip = () => void acts.flipMaster(master);
   const openDelete = () => setDeleteOpen(true);
   useCommands([
@@ -100,7 +101,7 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
         onConfirm={() => void remove()}
         onClose={() => setDeleteOpen(false)}
       >
-        <p>It has no values, so nothing uses it. This cannot be undone.</p>
+        <p>The master has no values, so nothing uses it. This cannot be undone.</p>
         {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>

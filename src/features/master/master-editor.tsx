@@ -37,7 +37,7 @@ const trimmed = ({ code, name, description }: MasterValues): MasterValues => ({
 });
 
 type MasterEditorProps = {
-  /** null to create a new one */
+  /** the master to edit; null to create a new master */
   readonly master: Master | null;
   readonly acts: MasterActions;
   readonly onDone: (master: Pick<Master, 'id' | 'code'>) => void;
@@ -139,7 +139,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
         />
         {isFixed ? (
           <p className="people-note">
-            Its name and code cannot be changed. {master?.fixed_because}
+            The name and code of this master cannot be changed. {master?.fixed_because}
           </p>
         ) : null}
         <Textarea
@@ -165,7 +165,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
       >
         <p>
           The name is only the heading above its {count(master?.sub_masters ?? 0, 'value')}. Records
-          store the values.
+          store the values, not the name.
         </p>
       </ConfirmDialog>
     </>

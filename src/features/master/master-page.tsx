@@ -15,7 +15,10 @@ type MasterPageProps = {
   readonly onSearch: (next: MasterSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Masters: the lists of values for attributes of stones, businesses, people and documents. */
+/**
+ * Page of the masters. A master is the list of values of an attribute of stones, businesses, people
+ * or documents.
+ */
 export function MasterPage({ search, onSearch }: MasterPageProps) {
   const query = useQuery(mastersQuery);
   useLiveRefetch([], query);

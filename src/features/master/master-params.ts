@@ -2,9 +2,9 @@ import { idParam, type RawSearchParams, textParam } from '../../shared/lists/sea
 
 /** URL search params of the master page. */
 export interface MasterSearch {
-  /** code of the open master; default the first */
+  /** code of the open master; default is the first master */
   of?: string;
-  /** the master or value in the drawer */
+  /** id of the master or value that is open in the drawer */
   open?: string;
 }
 

@@ -35,12 +35,12 @@ type MasterWorkspaceProps = {
   readonly onSearch: (next: MasterSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** The open form: a new master, a new value, or the open record. */
+/** The open form: for a new master, for a new value, or for the record in the drawer. */
 type Editing = 'master' | 'value' | 'opened' | null;
 
-const FILTERED = 'Clear the filter first. The order applies to the whole list.';
+const FILTERED = 'Clear the filter first. The order applies to all values of the master.';
 
-/** One master with its values, next to the list of all masters. */
+/** Shows one master with its values, next to the list of all masters. */
 export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWorkspaceProps) {
   const phone = useIsPhone();
   const closed = mayCall(useProfile(), calls.updateSubMaster) ? null : PROBLEMS.forbidden.message;
@@ -169,7 +169,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
             </AddButton>
           }
         >
-          Values are the choices that forms offer for this list.
+          Values are the choices that forms offer for this master.
         </EmptyState>
       );
     if (found.length === 0) return <EmptyState title={`No value matches “${filter}”`} />;
@@ -188,7 +188,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
   }
 }
 
-/** Searches name, code and keywords, ignoring case. */
+/** Searches the name, the code and the keywords of a value, ignoring case. */
 const fits =
   (filter: string) =>
   ({ name, code, keyword }: Value): boolean =>

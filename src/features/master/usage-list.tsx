@@ -5,7 +5,10 @@ import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import { type Use, usesQuery } from './master-calls.ts';
 
-/** Fetches the records that use a value; never served from the cache. */
+/**
+ * Fetches the records that use a value. Always refetches, because the cached result may be
+ * outdated.
+ */
 export const useUsages = (id: SubMasterId) => useQuery({ ...usesQuery(id), staleTime: 0 });
 
 type UsageListProps = {
@@ -13,7 +16,8 @@ type UsageListProps = {
 };
 
 /**
- * Lists the records that use a value, with counts and links. Tells which of them keep the old name.
+ * Lists the records that use a value, with counts and links, and shows which records keep the old
+ * name.
  */
 export function UsageList({ query }: UsageListProps) {
   const uses = query.data;
@@ -35,7 +39,9 @@ export function UsageList({ query }: UsageListProps) {
               </span>
             ))}
             {records.length > 0 && records.length < count ? ' …' : ''}
-            {keeps_name ? <small>Keeps the name it had when chosen.</small> : null}
+            {keeps_name ? (
+              <small>Records keep the name that the value had when chosen.</small>
+            ) : null}
           </span>
         </li>
       ))}

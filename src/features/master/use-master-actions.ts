@@ -15,8 +15,8 @@ import {
 export const GROUP = 'Master data';
 
 /**
- * Actions on masters and values, each with undo. They invalidate all queries that offer or show
- * values.
+ * Actions on masters and values. Each action has undo, and invalidates all queries that offer or
+ * show values.
  */
 export function useMasterActions() {
   const cache = useQueryClient();
@@ -54,8 +54,8 @@ export function useMasterActions() {
       ),
     place,
     /**
-     * Moves a value up or down by one. Reads its position when the queued action starts, so fast
-     * repeats add up.
+     * Moves a value up or down by one position. Reads the position when the queued action starts,
+     * so that several fast moves add up.
      */
     step: ({ id, master_id }: Value, by: 1 | -1) =>
       runInOrder(() => {

@@ -27,7 +27,7 @@ type ValueDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Details of a value, its usages and its actions. */
+/** Shows the details of a value, the records that use it, and its actions. */
 export function ValueDrawer(props: ValueDrawerProps) {
   const { master, value, closed, acts, siblings, onChange, onClose } = props;
   const [isDeleteOpen, setDeleteOpen] = useState(false);
@@ -78,13 +78,15 @@ export function ValueDrawer(props: ValueDrawerProps) {
             Change
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === 1 ? 'It is already the first.' : null)}
+            reason={closed ?? (sequence === 1 ? 'This value is already the first.' : null)}
             onClick={() => acts.step(value, -1)}
           >
             Move up
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === master.sub_masters ? 'It is already the last.' : null)}
+            reason={
+              closed ?? (sequence === master.sub_masters ? 'This value is already the last.' : null)
+            }
             onClick={() => acts.step(value, 1)}
           >
             Move down

@@ -23,14 +23,17 @@ import {
 
 type ValueEditorProps = {
   readonly master: Master;
-  /** null to create a new one */
+  /** the value to edit; null to create a new value */
   readonly value: Value | null;
   readonly acts: MasterActions;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** Edits a value. Changing an existing one needs a confirmation that lists its usages. */
+/**
+ * Edits a value. A change to an existing value needs a confirmation, which lists the records that
+ * use the value.
+ */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const saved = value ? fieldsOf(value) : NEW_VALUE;
   const [values, setValues] = useState<ValueFields>(saved);
@@ -54,7 +57,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
     setValues({ ...values, ...more });
     setProblem(null);
   };
-  // The code follows the name until the user edits the code.
+  // The code is derived from the name until the user edits the code.
   const rename = (name: string) =>
     put({
       name,
@@ -79,7 +82,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
           ? await changeValue(value.id, { ...changes, image: image?.file ?? null }, key)
           : await addValue(key, { ...said, master_id: master.id }, image?.file ?? null);
       answered();
-      // An undo cannot send a removed image again, so changes of the image have no undo.
+      // A changed image has no undo, because the browser cannot send the replaced image again.
       const isPlain = value !== null && changes !== null && !('image_id' in changes.was);
       acts.tell(
         message,
@@ -151,7 +154,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
         <fieldset className="value-flags">
           <legend>Display</legend>
           <Checkbox
-            label="Active: it can be chosen"
+            label="Active: users can choose this value"
             checked={values.is_active}
             onChange={(event) => put({ is_active: event.currentTarget.checked })}
           />

@@ -11,7 +11,7 @@ export interface ValueFields {
   readonly is_active: boolean;
   readonly is_default: boolean;
   readonly is_display: boolean;
-  /** the stored image; null if there is none or it is about to be removed */
+  /** id of the stored image; null if no image is stored, or the user has removed it */
   readonly image_id: string | null;
 }
 
@@ -53,7 +53,7 @@ export const FIELD_LABELS: FieldLabels<ValueFields> = {
 export const LONGEST = longest.NewSubMaster;
 const CODE = /^[A-Z0-9][A-Z0-9_+&./-]*$/;
 
-/** Derives a default code from the name. */
+/** Derives the default code of a value from its name. */
 export const codeFor = (name: string): string =>
   name
     .normalize('NFKD')
@@ -61,7 +61,7 @@ export const codeFor = (name: string): string =>
     .replaceAll(/[^A-Z0-9+&./-]+/g, '_')
     .replaceAll(/^[^A-Z0-9]+|_+$/g, '');
 
-/** Returns the first validation error, or null. */
+/** Returns the first validation error, or null if the fields are valid. */
 export function validateFields({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
   if (name.trim() === '') return 'Enter a name.';
   if (code === '') return 'Enter a code.';
@@ -75,7 +75,7 @@ interface Changes {
   readonly names: readonly string[];
 }
 
-/** Returns the changed fields for the request body; null if nothing has changed. */
+/** Returns the changed fields for the request body, or null if nothing has changed. */
 export function changesOf(
   known: ValueFields,
   values: ValueFields,

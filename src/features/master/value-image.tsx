@@ -6,7 +6,7 @@ type ValueImageProps = {
   readonly size: number;
 };
 
-/** Decorative: the name of the value is always next to it. */
+/** The image is decorative, because the name of the value is always next to it. */
 export const ValueImage = ({ image, size }: ValueImageProps) =>
   image === null ? null : (
     <img className="value-image" src={`${API_PREFIX}${image}`} alt="" width={size} height={size} />

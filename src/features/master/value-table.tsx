@@ -10,14 +10,17 @@ import { ValueImage } from './value-image.tsx';
 type ValueTableProps = {
   readonly name: string;
   readonly values: readonly Value[];
-  /** reason why reordering is disabled; null if it is allowed */
+  /** reason why the values cannot be reordered; null if reordering is allowed */
   readonly closed: string | null;
   readonly opened: string | undefined;
   readonly acts: MasterActions;
   readonly onOpen: (id: string) => void;
 };
 
-/** Values in their order. The handle reorders them by drag or by keyboard. */
+/**
+ * Lists the values in their display order. The handle of a row moves the value by drag or by
+ * keyboard.
+ */
 export function ValueTable({
   name,
   values,

@@ -14,13 +14,13 @@ export type AgingFigure = AgingBucket | 'overdue' | 'out';
 type Part = MemoAgingFigures['out'];
 
 interface AgingDrilldown {
-  /** Opens the lines behind a figure. */
+  /** Opens the list of memo lines that add up to a figure. */
   readonly show: (businessId: BusinessId, figure: AgingFigure) => void;
   readonly canShow: (businessId: BusinessId) => boolean;
   readonly ofOneClient: boolean;
 }
 
-/** Column width of the piece count after the amount, in pixels. */
+/** Width of the piece count that follows the amount, in pixels. */
 const PIECES_WIDTH = 34;
 const BUCKETS = Object.keys(AGING) as AgingBucket[];
 
@@ -85,10 +85,10 @@ const money = (
 const filledBuckets = (row: MemoAging): AgingBucket[] =>
   BUCKETS.filter((bucket) => row[bucket].pieces > 0);
 
-/** A phone fits two amounts per line. */
+/** Number of text lines on a phone, with two amounts per line. */
 export const agingLines = (row: MemoAging): number => Math.ceil(filledBuckets(row).length / 2);
 
-/** Amounts out by age on a phone, without empty buckets. */
+/** Shows the amounts on memo by age on a phone. Age groups without stones are left out. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   <span className="memo-buckets">
     {filledBuckets(row).map((bucket) => (
@@ -135,13 +135,17 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
   figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
   figureColumn('out', 'Out $', 'Value on memo $', showing),
   {
-    ...money('memo_limit', 'Self-service $', 'What the client may take on memo by itself'),
+    ...money(
+      'memo_limit',
+      'Self-service $',
+      'Value that the trading client may take on memo without staff',
+    ),
     hidden: true,
     cell: ({ memo_limit }) => selfServiceText(memo_limit),
   },
-  money('total', 'Exposure $', 'On memo, held, requested and invoiced'),
+  money('total', 'Exposure $', 'Value on memo, on hold, requested and invoiced'),
   {
-    ...money('credit_limit', 'Credit limit $', 'The most that the exposure may be'),
+    ...money('credit_limit', 'Credit limit $', 'Highest exposure that is allowed'),
     cell: ({ credit_limit }) => creditLimitText(credit_limit),
   },
   {

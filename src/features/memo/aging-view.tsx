@@ -24,7 +24,7 @@ import { type MemoAging, memoAging } from './memo-calls.ts';
 const TOPICS = ['line'] as const;
 const clientOf = ({ business_id }: MemoAging): string => business_id;
 
-/** URL search params: the page, and the filter for clients over their credit limit. */
+/** URL search params: the page, and the filter for trading clients over their credit limit. */
 export type AgingParams = {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
@@ -34,7 +34,7 @@ export type AgingParams = {
 type AgingViewProps = {
   readonly search: PageAddress & { readonly over?: 1 };
   readonly onSearch: (next: AgingParams) => void;
-  /** Opens the lines behind a figure. */
+  /** Opens the list of memo lines that add up to a figure. */
   readonly onLines: (search: LineAddress) => void;
 };
 
@@ -59,7 +59,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   });
   const ofOneClient = business_id !== null;
   const columns = useMemo(() => {
-    // The list filter takes a user id, so any user of the business serves.
+    // The list filters by user id, so this picks any user of the business.
     const userOf = new Map(choices.map((choice) => [choice.business.id, choice.id]));
     const show = (of: BusinessId, bucket: AgingBucket | 'overdue' | 'out') => {
       const client = userOf.get(of);
@@ -107,7 +107,9 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
       totals={matches}
       empty={
         pricesFor === null ? (
-          <EmptyState title="Nothing is out on memo">No client has stones on memo.</EmptyState>
+          <EmptyState title="Nothing is out on memo">
+            No trading client has stones on memo.
+          </EmptyState>
         ) : (
           <EmptyState title={`${clientName ?? 'The client'} has nothing out on memo`} />
         )
@@ -135,6 +137,6 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   );
 }
 
-/** Example: "12,500.00 left", "no limit". */
+/** Returns a text such as "12,500.00 left" or "no limit". */
 const creditLeftText = (left: number | null): string =>
   left === null ? NO_LIMIT.toLowerCase() : `${formatNumber(left)} left`;

@@ -2,7 +2,9 @@ import type { MemoAgingFigures } from './memo-calls.ts';
 
 export type AgingBucket = Exclude<keyof MemoAgingFigures, 'overdue' | 'out'>;
 
-/** Days since issue; the last bucket is unbounded. */
+/**
+ * Bounds of the age groups in days since the issue of the memo. The last group has no upper bound.
+ */
 export const AGING: Readonly<
   Record<AgingBucket, { readonly label: string; readonly from: number; readonly to: number | null }>
 > = {
@@ -17,7 +19,7 @@ const DAY_MS = 86_400_000;
 const dayBefore = (now: number, days: number): string =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Returns the issue dates of a bucket. The server counts days in UTC. */
+/** Returns the first and last issue date of an age group. The server counts days in UTC. */
 export function issueDatesOf(bucket: AgingBucket, now: number): { from?: string; to: string } {
   const { from, to } = AGING[bucket];
   return {

@@ -24,7 +24,9 @@ import { SellDialog } from './sell-dialog.tsx';
 
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: MemoActionName;
-  /** true if the action applies to settled lines, false if to lines that are out */
+  /**
+   * true if the action applies to settled lines, false if the action applies to lines that are out
+   */
   readonly settled: boolean;
 }
 
@@ -69,8 +71,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       const targets = memoTargets(entry.action, picks, actor);
       const reason = disabledReason(targets);
       const run = () => {
-        // Opens the dialog only if the action is possible; otherwise the server's refusal is shown
-        // directly.
+        // Opens the dialog only if the action is possible. Otherwise sends the action, so that the
+        // refusal is shown.
         if (entry.action !== 'receive' && reason === null) setOpenAction(entry.action);
         else machine.ask(entry.action, targets);
       };
@@ -108,8 +110,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'The stone is gone or can no longer be sold. It is received and leaves the market. No client is offered it, and it counts against its supplier.'
-            : 'The stones are gone or can no longer be sold. They are received and leave the market. No client is offered them, and they count against their suppliers.'}
+            ? 'The stone is gone or can no longer be sold. The stone is received and leaves the market. The stone is not offered to the waitlist, and the withdrawal counts against the supplier.'
+            : 'The stones are gone or can no longer be sold. The stones are received and leave the market. The stones are not offered to the waitlists, and the withdrawals count against the suppliers.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

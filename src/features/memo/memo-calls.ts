@@ -14,7 +14,7 @@ export type MemoDocument = Schemas['MemoDocument'];
 export type MemoEvent = Schemas['MemoEvent'];
 export type MemoLineAsOf = Schemas['MemoLineThen'];
 
-/** Fetches a memo with its stones and history. Invalidated together with lines. */
+/** Fetches a memo with its stones and history. The query is invalidated whenever lines change. */
 export const memoQuery = (viewer: string, id: MemoId) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo document', id],
@@ -24,7 +24,9 @@ export const memoQuery = (viewer: string, id: MemoId) =>
         TEXTS.failed,
       ),
   });
-/** Fetches a memo as of a past moment. The result never changes, so it can stay cached. */
+/**
+ * Fetches a memo as of a past moment. The past never changes, so the result can stay in the cache.
+ */
 export const memoAsOfQuery = (viewer: string, id: MemoId, at: string | null) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo as of', id, at],
@@ -54,7 +56,7 @@ export const memoAging = (
   signal: AbortSignal,
 ) => unwrapBody(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
-/** Finds the memo lines of these numbers. Splits long lists into several requests. */
+/** Finds the memo lines with these numbers. Splits many numbers into several requests. */
 export async function scanMemos(text: string, signal: AbortSignal) {
   let found = NO_SCAN;
   for (const numbers of splitIntoRequests(parseNumbers(text))) {

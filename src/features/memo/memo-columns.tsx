@@ -9,7 +9,7 @@ import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Due date of a stone. */
+/** Due date of a stone on memo, marked if the stone is overdue. */
 export function Due({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return dueDay(memo);
@@ -24,7 +24,7 @@ export function Due({ line: { memo } }: { readonly line: LineRow }) {
 
 const dueDay = ({ due_on }: NonNullable<LineRow['memo']>): string => formatDate(`${due_on}T12:00`);
 
-/** Due date with the word "due", for places without a column header. */
+/** Due date after the word "due", for places without a column header. */
 export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return `due ${dueDay(memo)}`;
@@ -39,7 +39,7 @@ export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
 /** Width of the overdue icon and its gap, in pixels. */
 const LATE_ICON_WIDTH = 20;
 
-/** Memo columns in addition to the common line columns. */
+/** Columns of the memo list, in addition to the columns that all line lists share. */
 export const MEMO_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   due_on: {

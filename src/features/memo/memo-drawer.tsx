@@ -129,21 +129,24 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   );
 }
 
-/** Time at which the memo and all of its stones were issued. */
+/** Returns the time by which the memo and all of its stones were issued. */
 const issuedBy = (history: readonly MemoEvent[]): number =>
   Math.max(
     0,
     ...history.flatMap(({ at, from_state }) => (from_state === 0 ? [Date.parse(at)] : [])),
   );
 
-/** Merges the current stone data with past states and prices. */
+/** Combines the current data of the stones with their past states and prices. */
 const linesAsOf = (lines: readonly LineRow[], then: readonly MemoLineAsOf[]): LineRow[] =>
   then.flatMap((stood) => {
     const line = lines.find(({ id }) => id === stood.id);
     return line ? [{ ...line, ...stood }] : [];
   });
 
-/** Returns the lines that an action applies to: the ticked ones, else those still out, else all. */
+/**
+ * Returns the lines that an action applies to: the ticked lines, else the lines that are still out,
+ * else all lines.
+ */
 function selectTargets(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {
   if (ticks.size > 0) return lines.filter(({ id }) => ticks.has(id));
   const out = lines.filter((line) => isLive(memoLineWorkflow, line));

@@ -46,7 +46,8 @@ export const memoList: LineList<LineRow> = {
   },
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
-  // null keeps the default note of line lists
+  // Shows the due date on a phone while the stone is out; null shows the default note of line
+  // lists.
   phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <DueNote line={line} /> : null),
   Actions: MemoActions,
   opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },

@@ -17,7 +17,7 @@ import { ScanDialog } from './scan-dialog.tsx';
 
 const AGING_TAB = 'aging';
 
-/** Memo lines, their aging, and the dialog to scan returns. */
+/** Shows the memo lines, the amounts on memo by age, and the dialog to scan returned stones. */
 export function MemoPage(props: LinePageProps) {
   const { address, onSearch } = props;
   const { role_id } = useProfile();
@@ -37,7 +37,7 @@ export function MemoPage(props: LinePageProps) {
         ]
       : [],
   );
-  // Keeps the callback stable, so the aging columns are not rebuilt on each navigation.
+  // Keeps the callback stable, so that navigation does not rebuild the aging columns.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

@@ -20,7 +20,7 @@ import { memoList } from './memo-list.tsx';
 
 const nothing = () => {};
 
-/** Returns all stones of a memo from outside its list, where the stones are not visible. */
+/** Returns all stones of a memo from a screen that does not show the memo's stones. */
 export function MemoReturn({ number }: { readonly number: string }) {
   const profile = useProfile();
   const machine = useStoneAction();
@@ -54,7 +54,7 @@ export function MemoReturn({ number }: { readonly number: string }) {
           {rows.length === 1
             ? 'The stone still on memo has come back.'
             : 'All stones still on memo have come back.'}{' '}
-          If only some have, open the memo and receive those.
+          If only some stones have come back, open the memo and receive those stones.
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </ConfirmDialog>

@@ -6,8 +6,8 @@ import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 const NO_PRICE = 'Enter a price.';
 
 /**
- * Amount in dollars, rounded to the cent. Same formula as `amountOf` on the server; a test compares
- * both.
+ * Returns the amount in dollars, rounded to the cent. Uses the same formula as `amountOf` on the
+ * server; a test compares the two.
  */
 export const amountAt = (perCarat: number, carat: number): number =>
   Math.floor((Math.round(perCarat * 100) * Math.round(carat * 1000)) / 1000 + 0.5) / 100;
@@ -17,7 +17,7 @@ type Priced = Pick<LineRow, 'id' | 'carat' | 'markup_ppc' | 'sell_amt'>;
 export interface Sale {
   readonly amounts: ReadonlyMap<string, number>;
   readonly total: number;
-  /** total at the issue prices */
+  /** total amount at the prices of the memo issue */
   readonly before: number;
   readonly agreed: PricesAgreed;
   /** validation errors by line id */
@@ -26,7 +26,7 @@ export interface Sale {
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Computes the sale from the typed prices. Untouched lines keep their issue price. */
+/** Computes the sale from the typed prices. A line without a typed price keeps its issue price. */
 export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
   const amounts = new Map<string, number>();
   const agreed = new Map<string, number>();

@@ -32,7 +32,7 @@ type ScanDialogProps = {
 export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   const phone = useIsPhone();
   const [withCamera, setWithCamera] = useState(false);
-  // The camera starts only on request, also when the dialog is opened again.
+  // Closing the dialog turns the camera off. The camera starts only when the user asks for it.
   const close = () => {
     setWithCamera(false);
     onClose();
@@ -41,7 +41,7 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      // Escape closes the camera before the dialog.
+      // The first Escape closes the camera, and the next one closes the dialog.
       closeOnEscape={!withCamera}
       title="Scan to return"
       size={1120}
@@ -52,7 +52,7 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   );
 }
 
-/** Debounces the text: queries run only after a pause in typing. */
+/** Returns the text after a pause in typing, so that a query does not run on each keystroke. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -105,7 +105,8 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const isCurrent = settled === text && !isFetching && !error;
 
   useCloseOnEscape(withCamera && !selling, () => onCamera(false));
-  // With the camera open, focusing the field would show the phone's on-screen keyboard.
+  // While the camera is open the field gets no focus, because a phone would show its on-screen
+  // keyboard.
   const toField = () => {
     if (!withCamera) field.current?.focus();
   };
@@ -135,7 +136,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const closed = (action: 'receive' | 'sell'): string | null => {
     if (machine.busy !== null) return null;
     if (lines.length > MAX_NUMBERS_PER_CALL)
-      return `At most ${formatInteger(MAX_NUMBERS_PER_CALL)} stones can be changed at once.`;
+      return `At most ${formatInteger(MAX_NUMBERS_PER_CALL)} stones can be changed in one step.`;
     if (lines.length > 0 && !isCurrent) return 'The numbers are still being looked up.';
     return disabledReason(memoTargets(action, lines, actor));
   };
@@ -159,7 +160,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
       belowCostReason === undefined ? {} : { terms: { belowCostReason } },
     );
   };
-  // Ignores the shortcuts of this dialog while the sell dialog is open over it.
+  // Ignores the shortcuts of this dialog while the sell dialog covers it.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || selling) return;
     event.preventDefault();

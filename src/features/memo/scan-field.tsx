@@ -9,10 +9,13 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { ScanCamera } from './camera/scan-camera.tsx';
 import { type MemoScan, parseNumbers } from './scan.ts';
 
-/** More numbers exceed the URL length that all browsers accept. */
+/**
+ * Maximum number of stock numbers in a URL. A URL with more numbers would be too long for some
+ * browsers.
+ */
 const MAX_NUMBERS_IN_URL = 150;
 
-/** Result of the last action, shown after the field was cleared. */
+/** Result of the last action. Shown after the field has been cleared. */
 export interface Done {
   readonly words: string;
   readonly stones: readonly string[];
@@ -30,7 +33,7 @@ type ScanFieldProps = {
   readonly onLeave: () => void;
 };
 
-/** Takes numbers by typing, pasting, a keyboard scanner or the camera. */
+/** Field for numbers that are typed, pasted, or read by a keyboard scanner or the camera. */
 export function ScanField(props: ScanFieldProps) {
   const { field, text, found, done, withCamera, onText, onClear, onCamera, onLeave } = props;
   const phone = useIsPhone();
@@ -41,7 +44,7 @@ export function ScanField(props: ScanFieldProps) {
       <Textarea
         ref={field}
         label="Report or stock numbers"
-        description="Scan one after another, or paste a list of any length"
+        description="Scan numbers one by one, or paste any number of them"
         rows={phone ? (withCamera ? 2 : 4) : withCamera ? 5 : 12}
         spellCheck={false}
         autoComplete="off"
@@ -91,7 +94,10 @@ export function ScanField(props: ScanFieldProps) {
             >
               Show them
             </Link>
-            <span className="stone-faint"> Made a mistake? An administrator can reverse it.</span>
+            <span className="stone-faint">
+              {' '}
+              Made a mistake? An administrator can reverse the change.
+            </span>
           </p>
         ) : null}
       </div>
@@ -100,7 +106,8 @@ export function ScanField(props: ScanFieldProps) {
 }
 
 /**
- * Appends the number on its own line, as a scanner would. Ignores a number that is already there.
+ * Appends the number on a new line, as a scanner does. Ignores a number that the text already
+ * contains.
  */
 function withNumber(before: string, number: string): string {
   if (parseNumbers(before).includes(number)) return before;

@@ -16,7 +16,7 @@ import { countStrangers, groupByClient, type MemoScan } from './scan.ts';
 
 type ScanFindingsProps = {
   readonly found: MemoScan;
-  /** number of lines that the user removed */
+  /** number of found lines that the user has removed from the result */
   readonly putAside: number;
   readonly isLooking: boolean;
   readonly problem: string | null;
@@ -25,7 +25,7 @@ type ScanFindingsProps = {
   readonly onPutBack: () => void;
 };
 
-/** Shows the stones found by client and memo, and unknown numbers. */
+/** Shows the found stones by trading client and memo, and the unknown numbers. */
 export function ScanFindings(props: ScanFindingsProps) {
   const { found, putAside, isLooking, problem } = props;
   const clientGroups = useMemo(() => groupByClient(found.memos), [found.memos]);

@@ -13,13 +13,13 @@ export const NO_SCAN: MemoScan = {
   strangers: [],
 };
 
-/** At most this many numbers per request and lines per change. */
+/** Maximum number of stock numbers per request, and of lines per change. */
 export const MAX_NUMBERS_PER_CALL = 1000;
 
-/** Separators between two numbers, from a scanner, a spreadsheet or a person. */
+/** Characters between two numbers, in text from a scanner, a spreadsheet or a person. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
-/** Returns the numbers in order, with repetitions. */
+/** Returns the numbers in the order of the text, including repetitions. */
 export const parseNumbers = (text: string): string[] =>
   text.split(BETWEEN).filter((number) => /[\p{L}\p{N}]/u.test(number));
 
@@ -46,7 +46,7 @@ const withSums = (scan: Omit<MemoScan, 'pieces' | 'carat' | 'amount'>): MemoScan
   ...sumsOf(scan.memos.flatMap(({ lines }) => lines)),
 });
 
-/** Merges two results; a line in both appears once. */
+/** Merges two results. A line that is in both results appears once. */
 export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   const memos = new Map(first.memos.map((memo) => [memo.memo_id, memo]));
   for (const memo of second.memos) {
@@ -64,7 +64,7 @@ export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   });
 }
 
-/** Removes lines from the result and recomputes its sums. */
+/** Removes the lines in `aside` from the result, and recomputes the sums. */
 export const withoutLines = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
   withSums({
     ...scan,
@@ -75,7 +75,7 @@ export const withoutLines = (scan: MemoScan, aside: ReadonlySet<string>): MemoSc
     }),
   });
 
-/** Gives repeated unknown numbers unique keys. */
+/** Numbers the repetitions of unknown numbers, so that each has a unique React key. */
 export function countStrangers(strangers: MemoScan['strangers']) {
   const times = new Map<string, number>();
   return strangers.map((stranger) => {

@@ -22,7 +22,7 @@ import { saleOf } from './sale-prices.ts';
 type SellDialogProps = {
   readonly opened: boolean;
   readonly lines: readonly LineRow[];
-  /** lines that another user has settled since the dialog was opened */
+  /** lines that another user has settled while the dialog was open */
   readonly left?: readonly LineRow[];
   readonly onSell: (agreed: PricesAgreed, belowCostReason?: string) => void;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export function SellDialog(props: SellDialogProps) {
   );
 }
 
-/** Mounted only while the dialog is open, so each opening starts with the issue prices. */
+/** Mounted only while the dialog is open, so that each opening starts with the issue prices. */
 function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);

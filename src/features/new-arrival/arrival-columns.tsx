@@ -12,7 +12,10 @@ const ARRIVED: GridColumn<StoneRow> = {
 };
 const BEFORE = 'stock_no';
 
-/** Shows the arrival date in the prominent position of the age column. */
+/**
+ * Adds the column with the arrival date in a prominent position, and removes it from its usual
+ * position.
+ */
 export const arrivalColumns = (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] =>
   columns
     .filter(({ id }) => id !== ARRIVED.id)

@@ -32,7 +32,7 @@ const daysOf = (typed: string): number | null => {
   return days >= 1 && days <= MOST_DAYS ? days : null;
 };
 
-/** Setting: number of days during which a stone counts as new. */
+/** Edits the number of days during which a stone counts as a new arrival. */
 export function ArrivalSettingPage() {
   const setting = useQuery(arrivalSettingQuery);
   return (
@@ -91,7 +91,7 @@ function PeriodForm({ days }: { readonly days: number }) {
 
   return (
     <form className="arrival-setting" aria-label="Period" noValidate onSubmit={save}>
-      <p>How long a stone counts as a new arrival.</p>
+      <p>Number of days that a stone counts as a new arrival.</p>
       {notice}
       <div className="arrival-days">
         <TextInput
@@ -126,7 +126,7 @@ function PeriodForm({ days }: { readonly days: number }) {
   );
 }
 
-/** Counts the stones that would be new with this period. */
+/** Shows how many stones would count as new arrivals with this number of days. */
 function WouldBeNew({ days }: { readonly days: number }) {
   const { id } = useProfile();
   const { data } = useQuery({

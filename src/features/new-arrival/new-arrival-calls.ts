@@ -5,7 +5,7 @@ import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 
-/** Root of the query keys. */
+/** First element of all query keys about new arrivals. */
 export const ARRIVALS = 'new-arrivals';
 const MINUTE = 60_000;
 
@@ -32,14 +32,17 @@ const searchFor = (
 export const searchArrivals = (question: StoneQuery, signal?: AbortSignal) =>
   searchFor(question, false, signal);
 
-/** Counts the stones of one type that arrived within the period. */
+/** Counts the stones of one diamond type that arrived within the period. */
 export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Promise<number> {
   const filter = { facets: [], page: 1, size: 1 };
   const { data } = await searchFor({ diamondType, term: '', filter }, true, signal);
   return data.totals.pieces;
 }
 
-/** Requests a download link for all new arrivals of one type, at the prices of `userId`. */
+/**
+ * Requests a download link for all new arrivals of one diamond type. The prices are those of the
+ * user `userId`.
+ */
 export const requestArrivalsFile = (
   format: 'export' | 'pdf',
   { diamondType, userId }: { readonly diamondType: 1 | 2; readonly userId: UserId | null },

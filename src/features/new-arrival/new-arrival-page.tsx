@@ -17,15 +17,15 @@ import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
 
 type NewArrivalPageProps = {
-  /** Link to the full stock search with the same filter. */
+  /** Returns a link to the full stock search with the same filter. */
   readonly searchLink: (question: StoneQuery) => Pick<LinkProps, 'to' | 'search'>;
   /** The stone search, restricted to new arrivals. */
   readonly children: ReactNode;
 };
 
-/** Newest arrivals first. */
+/** Shows the new arrivals, newest first. */
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
-  // The phone header has no space for the tools.
+  // Phones have no space for the tools in the header.
   const phone = useIsPhone();
   const tools = useCallback(
     (question: StoneQuery) => (

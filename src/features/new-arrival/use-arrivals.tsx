@@ -10,7 +10,9 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
 
-/** Keeps a later `listed_from` of the filter. */
+/**
+ * Restricts the filter to stones listed since `since`, unless the filter has a later `listed_from`.
+ */
 const arrivedSince =
   (since: string) =>
   (filter: StoneFilter): StoneFilter =>
@@ -18,10 +20,10 @@ const arrivedSince =
       ? filter
       : { ...filter, listed_from: since };
 
-/** Returns the new arrivals as a `StockScope`, so the normal stone search runs on them. */
+/** Returns the new arrivals as a `StockScope`, so that the stone search can run on them. */
 export function useArrivals(tools: (question: StoneQuery) => React.ReactNode) {
   const { id } = useProfile();
-  // On a phone the counts would displace the title.
+  // Phones show no counts, because the counts would leave no space for the title.
   const phone = useIsPhone();
   const setting = useQuery(arrivalSettingQuery);
   const since = setting.data?.since;

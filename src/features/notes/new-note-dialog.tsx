@@ -26,12 +26,12 @@ import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { addNotes } from './notes-calls.ts';
 
 type NewNoteDialogProps = {
-  /** the customer whose notes are shown */
+  /** id of the customer whose notes are shown */
   readonly userId: UserId | null;
   readonly onClose: () => void;
 };
 
-/** Adds a note to stones by number. A note with a due date is a task. */
+/** Adds a note to the stones with the typed numbers. A note with a due date is a task. */
 export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   const cache = useQueryClient();
   const { role_id } = useProfile();
@@ -113,7 +113,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
           {actsForClients(role_id) ? (
             <ClientPicker
               value={chosen}
-              placeholder="Yourself or a client"
+              placeholder="Yourself or a trading client"
               width={380}
               onChange={setChosen}
             />
@@ -141,7 +141,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   );
 }
 
-/** The server rejected the whole request; lists the stones at fault. */
+/** Lists the stones at fault. The server has rejected the request for all stones. */
 function Refused({ problem }: { readonly problem: ApiProblem }) {
   const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
   return (

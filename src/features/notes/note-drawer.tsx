@@ -39,7 +39,7 @@ import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { NotesActions } from './notes-actions.tsx';
 import { changeNote } from './notes-calls.ts';
 
-/** Details of a note; text and due date are editable. */
+/** Shows the details of a note. The text and the due date are editable. */
 export function NoteDrawer(props: LineOpenedProps<LineRow>) {
   const { rows, machine, withKeys, onShow, onClose } = props;
   const [row, hearAsking] = useRetainedRow(props.row);
@@ -98,7 +98,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
     labels: FIELD_LABELS,
     refetch,
   });
-  // Keeps the drawer open with unsaved edits if another user changes the note.
+  // Keeps the drawer with its unsaved edits open if another user changes the note.
   const isWriting = remark !== base.remark || dueOn !== base.dueOn;
   useReportOpenDialog(isWriting);
   const concurrentChange = useConcurrentChange(

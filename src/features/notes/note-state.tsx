@@ -14,7 +14,10 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 export const noteActionOf = (state: number): keyof typeof NOTE_ACTIONS =>
   state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
 
-/** Status of a note with its one action. The drawer explains why an action is disabled. */
+/**
+ * Shows the status of a note and the one action that the status allows. The drawer explains why the
+ * action is disabled.
+ */
 export function NoteState({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();
   const profile = useProfile();

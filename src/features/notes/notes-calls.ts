@@ -11,7 +11,7 @@ interface Words {
 
 type Known = components['schemas']['NoteKnown'];
 
-/** `was` is the version that the edit is based on (optimistic concurrency). */
+/** Changes a note. `was` is the version on which the edit is based (optimistic concurrency). */
 export const changeNote = (
   id: NoteId,
   { key, remark, dueOn, was }: Words & { readonly was: Known },
@@ -26,11 +26,14 @@ export const changeNote = (
 
 interface NewNote extends Words {
   readonly stockNumbers: readonly string[];
-  /** null for the author: the own business of a customer, or the staff */
+  /**
+   * customer whose business the note is for; null for customers, who act for their own business,
+   * and for a personal note of staff
+   */
   readonly userId: UserId | null;
 }
 
-/** Adds the same note to each stone. */
+/** Adds the same note to each of the stones. */
 export const addNotes = ({ key, remark, dueOn, stockNumbers, userId }: NewNote) =>
   unwrapBody(
     api.POST('/inventory/new-arrival/notes', {

@@ -13,7 +13,7 @@ import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { NoteState, noteActionOf } from './note-state.tsx';
 import { isOverdue } from './overdue.ts';
 
-/** Gap between badge and action, in pixels. */
+/** Gap between the status badge and the action, in pixels. */
 const BEFORE_ACT = 8;
 
 const dueOf = ({ note }: LineRow): string | null => note?.due_on ?? null;
@@ -34,7 +34,7 @@ const Due = ({ line }: { readonly line: LineRow }) => (
   <span className={isLate(line) ? 'line-late' : undefined}>{dueText(line)}</span>
 );
 
-/** Note columns in addition to the common line columns. */
+/** Columns of the note list, in addition to the columns that all line lists share. */
 export const NOTE_COLUMNS: LineColumns<LineRow> = {
   ...KEPT_COLUMNS,
   state: {

@@ -1,4 +1,6 @@
 import { localDayOf } from '../../common/typed-day.ts';
 
-/** Compares ISO dates as text, in the user's time zone. */
+/**
+ * Compares the due date with today in the user's time zone. ISO dates compare correctly as text.
+ */
 export const isOverdue = (dueOn: string, now: number): boolean => dueOn < localDayOf(now);

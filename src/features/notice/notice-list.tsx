@@ -59,7 +59,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
 };
 
 type NoticeListProps = {
-  /** null while loading */
+  /** null while the notifications load */
   readonly notices: readonly Notice[] | null;
   readonly failed: boolean;
   readonly onRetry: () => void;

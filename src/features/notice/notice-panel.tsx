@@ -8,7 +8,7 @@ import { BellButton } from './bell-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { markNoticesRead, noticesQuery } from './notice-queries.ts';
 
-/** The panel is mounted by the click that opens it. */
+/** Starts open, because the click on the bell mounts the panel. */
 export function NoticePanel() {
   const [opened, setOpened] = useState(true);
   const { data, error, refetch } = useQuery(noticesQuery);
@@ -17,13 +17,14 @@ export function NoticePanel() {
     onError: (problem) => notifyProblem(problem, TEXTS.failed),
   });
 
-  // Marks notifications as read whenever data arrives while the list is open, not only on the first
-  // load.
+  // Marks notifications as read whenever data arrives while the panel is open, not only after the
+  // first load.
   useEffect(() => {
     if (opened && data && data.unread > 0) markAllRead();
   }, [opened, data, markAllRead]);
 
-  // Refetches after closing, so the unread flags stay visible while the list is open.
+  // Refetches only after the panel is closed, so that unread notifications stay marked while it is
+  // open.
   useEffect(() => {
     if (!opened && !marking) void refetch();
   }, [opened, marking, refetch]);

@@ -10,7 +10,7 @@ type CountBarsProps = {
   readonly searchLink: SearchLink;
 };
 
-/** Bar chart of stone counts; each bar links to its stones. */
+/** Bar chart of stone counts. Each bar links to the stones that it counts. */
 export function CountBars({ label, counted, searchLink }: CountBarsProps) {
   const most = Math.max(1, ...counted.map(({ pieces }) => pieces));
   return (

@@ -10,7 +10,7 @@ import type { CaratSize } from '../../shared/stones/use-carat-sizes.ts';
 export interface Counted {
   readonly name: string;
   readonly pieces: number;
-  /** filter of the search that finds these stones */
+  /** search filter that finds the counted stones */
   readonly filter: SavedFilter;
 }
 
@@ -34,7 +34,10 @@ const REPORTED = [
   { code: 'no', name: 'Without', has_report: false },
 ];
 
-/** Groups the stock by attribute in trade order; leaves out values without stones. */
+/**
+ * Groups the stock by attribute, with values in the order of the trade. Leaves out values without
+ * stones.
+ */
 export function detailsOf(
   diamondType: 1 | 2,
   counts: FacetCounts,

@@ -30,14 +30,14 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
   return (
     <OverviewPart
       title="Inventory details"
-      note={`${baseOf(role_id)}${businessId === null ? '' : ', of the growth types that the client buys'}`}
+      note={`${baseOf(role_id)}${businessId === null ? '' : ', of the growth types that the trading client buys'}`}
       query={query}
       lines={14}
     >
       {(counts) => {
         const details = detailsOf(diamondType, counts, choices, sizes);
         return details.length === 0 ? (
-          <EmptyState title="No such stones" />
+          <EmptyState title="No stones of this type" />
         ) : (
           <div className="overview-details">
             {details.map(({ title, counted }) => (
@@ -53,7 +53,9 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
   );
 }
 
-/** Describes the default stock of a search without a status filter, by role. */
+/**
+ * Describes which stones a search without a status filter counts. The stones depend on the role.
+ */
 function baseOf(role: RoleCode): string {
   switch (role) {
     case ROLE.customer:
@@ -62,6 +64,6 @@ function baseOf(role: RoleCode): string {
     case ROLE.associate:
       return 'All stones except sold ones';
     default:
-      return 'All stones, including sold and not available ones';
+      return 'All stones, including stones sold or not available';
   }
 }

@@ -2,7 +2,7 @@ import { api, unwrapData } from '../../api/api-client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** White or fancy stones, as visible to the acting client. */
+/** The white or fancy stones that the user sees, at the prices of a business. */
 interface Stock {
   readonly diamondType: 1 | 2;
   readonly businessId: BusinessId | null;

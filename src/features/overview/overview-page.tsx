@@ -23,7 +23,7 @@ type OverviewPageProps = {
   readonly searchLink: SearchLink;
 };
 
-/** Overview of the stock. Every figure links to its stones. */
+/** Shows figures about the stock. Every figure links to the stones that it counts. */
 export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps) {
   const profile = useProfile();
   const diamondType = search.type ?? DIAMOND_TYPE.white;

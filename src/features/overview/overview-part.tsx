@@ -14,7 +14,7 @@ type OverviewPartProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A part with its own query, so that a failure does not affect the other parts. */
+/** Part of the page with a query of its own, so that a failure does not affect the other parts. */
 export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
   const { title, note, query, lines, children } = props;
   const { data, error, refetch } = query;

@@ -30,7 +30,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
   return (
     <OverviewPart
       title="Stock summary"
-      note="without sold and not available ones"
+      note="without stones sold or not available"
       query={query}
       lines={8}
     >
@@ -60,7 +60,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
             </tbody>
           </table>
           {shapes.length === 0 ? (
-            <EmptyState title="No such stones in stock" />
+            <EmptyState title="No stones of this type in stock" />
           ) : (
             <>
               <h3>{DIAMOND_TYPE_NAME[diamondType]} by shape</h3>
@@ -84,7 +84,10 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
 type StockLineProps = {
   readonly label: string;
   readonly size: StockSize;
-  /** Undefined for the total, because a search finds either white or fancy stones. */
+  /**
+   * Link to the stones; undefined for the total, because one search finds either white or fancy
+   * stones.
+   */
   readonly link?: ReturnType<SearchLink>;
 };
 

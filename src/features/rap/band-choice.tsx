@@ -5,12 +5,12 @@ import { bandPlace, bandText, type HeatLevel, heatLevel } from './rap-texts.ts';
 
 type BandChoiceProps = {
   readonly bands: readonly RapBand[];
-  /** lower bound of the chosen band, in hundredths of a carat */
+  /** lower bound of the chosen weight band, in hundredths of a carat */
   readonly chosen: number;
   readonly onChoose: (band: number) => void;
 };
 
-/** Miniature heat maps of all bands, to choose the one to show. */
+/** Shows a miniature heat map of each weight band. A click chooses the band to show. */
 export function BandChoice({ bands, chosen, onChoose }: BandChoiceProps) {
   return (
     <fieldset className="rap-bands">
@@ -44,8 +44,8 @@ function countText({ changed, added, gone }: RapBand): string {
 }
 
 /**
- * Draws one path per heat level instead of one element per cell, so that lists with many bands stay
- * fast.
+ * Draws one path per heat level instead of one element per cell, so that price lists with many
+ * bands stay fast.
  */
 const Miniature = memo(function Miniature({ band }: { readonly band: RapBand }) {
   const paths = new Map<HeatLevel, string>();

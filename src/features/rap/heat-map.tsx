@@ -12,10 +12,10 @@ import { type RapDifference, rapDifferenceQuery } from './rap-calls.ts';
 import { bandPlace, HEAT_LEGEND, versionText } from './rap-texts.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** Default band, in hundredths of a carat. */
+/** Lower bound of the default weight band, in hundredths of a carat. */
 const USUAL_BAND = 100;
 
-/** Heat map of one band by colour and clarity, next to miniatures of all bands. */
+/** Shows the heat map of one weight band by colour and clarity, next to miniatures of all bands. */
 export function HeatMap({ kind, version, search, go }: TabProps) {
   const { data, error, isPending, refetch } = useQuery(
     rapDifferenceQuery({ kind, ...(version === undefined ? {} : { version }) }),
@@ -27,7 +27,7 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
     );
   const place = search.band ?? USUAL_BAND;
   const band = data.bands.find((one) => bandPlace(one) === place) ?? data.bands[0];
-  if (!band) return <EmptyState title="There is no list of this kind" />;
+  if (!band) return <EmptyState title="There is no price list of this kind" />;
   return (
     <div className="rap-map">
       <div className="rap-map-main">
@@ -53,6 +53,6 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
 
 function summary({ version, against, changed, added, gone, unchanged }: RapDifference): string {
   const list = version ? versionText(version) : '';
-  if (!against) return `${list}: the first list, ${formatInteger(added)} cells`;
-  return `${list} compared with ${versionText(against)}: ${formatInteger(changed)} changed, ${formatInteger(added)} new, ${formatInteger(gone)} removed, ${formatInteger(unchanged)} unchanged`;
+  if (!against) return `${list}: the first price list, with ${formatInteger(added)} cells`;
+  return `Cells of ${list} compared with ${versionText(against)}: ${formatInteger(changed)} changed, ${formatInteger(added)} new, ${formatInteger(gone)} removed, ${formatInteger(unchanged)} unchanged`;
 }

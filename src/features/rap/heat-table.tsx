@@ -21,14 +21,14 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys move between cells, so the ARIA role is `grid`. */
+/** The ARIA role is `grid`, because arrow keys move between the cells. */
 const AS_GRID = { role: 'grid' } as const;
 
 const shownPrice = ({ before, after }: RapMove): string => formatNumber(after ?? before);
 
 /**
- * Colours are rows, clarities are columns. Uses a roving tab index: one cell is in the tab order
- * and arrow keys move it.
+ * Heat map with colours as rows and clarities as columns. Only one cell is in the tab order; the
+ * arrow keys move to the others.
  */
 export function HeatTable({ band, difference: { colors, clarities } }: HeatTableProps) {
   const table = useRef<HTMLTableElement>(null);

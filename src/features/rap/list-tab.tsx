@@ -27,7 +27,7 @@ const WEIGHT: FigureRule = {
 const priceId = (row: RapPrice): string =>
   `${row.list_id}/${row.color}/${row.clarity}/${row.carat_from}`;
 
-/** Cells of one list, filtered by grade and weight. */
+/** Shows the cells of one price list, filtered by grade and weight. */
 export function ListTab({ kind, version, search, go }: TabProps) {
   const { color, clarity, carat, page = 1, size = PAGE_SIZES.rapPrices } = search;
   const filters = {
@@ -42,7 +42,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
     load: async (signal) => toListPage(await fetchPrices({ ...filters, page, size }, signal)),
     rowId: priceId,
   });
-  // text of the weight field while it is edited; null shows the filter in effect
+  // text of the weight field while the user edits it; null while the field shows the active filter
   const [typed, setTyped] = useState<string | null>(null);
   const filtered = color !== undefined || clarity !== undefined || carat !== undefined;
   const clear = () => go({ color: undefined, clarity: undefined, carat: undefined });
@@ -110,7 +110,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
             title="No cell matches"
             actions={filtered ? <Button onClick={clear}>Show all cells</Button> : null}
           >
-            Stones of this grade and weight have their supplier’s price per carat.
+            Stones of this grade and weight show their supplier’s price per carat.
           </EmptyState>
         }
         kept={filtered ? 'Your filters are kept.' : null}

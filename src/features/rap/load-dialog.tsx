@@ -17,7 +17,7 @@ import { cellCountText } from './rap-texts.ts';
 
 type LoadDialogProps = { readonly onClose: () => void };
 
-/** Loads a price list. A dry run shows the changes first. */
+/** Loads a price list from a file or a text. A dry run shows the changes first. */
 export function LoadDialog({ onClose }: LoadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -42,7 +42,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const list: ListInput | null = file ? { file } : text.trim() ? { csv: text } : null;
 
-  /** A dry-run result is valid only for the list that was checked. */
+  /** Discards the result of the dry run, which applies only to the price list that was checked. */
   const clearOutcome = () => {
     setOutcome(null);
     setProblem(null);
@@ -81,7 +81,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
         aria-label="Type of list"
         data={[
           { value: 'insert', label: 'New list' },
-          { value: 'update', label: 'Amends the list in force' },
+          { value: 'update', label: 'Amendment of the list in force' },
         ]}
         value={mode}
         disabled={busy}
@@ -92,8 +92,8 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       />
       <p className="rap-hint">
         {mode === 'insert'
-          ? 'The full list, dated later than the list in force. One line per cell, no header: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
-          : 'Only the cells that differ, with the date of the list in force. All other cells stay unchanged.'}
+          ? 'Load the full price list, dated later than the list in force. Use one line per cell and no header line: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
+          : 'Load only the cells that differ, with the date of the list in force. All other cells stay unchanged.'}
       </p>
       <DropZone
         {...LIST_FILE}
@@ -140,7 +140,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
             size="lg"
             variant="filled"
             loading={busy}
-            reason={waits ? 'Confirm that the missing cells are to be removed.' : null}
+            reason={waits ? 'Tick “Remove the missing cells” first.' : null}
             onClick={() => void replace(list)}
           >
             {mode === 'insert'

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';
 
-/** Result of a dry run: the errors of the list, or the changes. */
+/** Shows the result of a dry run: the errors of the price list, or the changes it would make. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
   return outcome.fault_count > 0 ? <Faults outcome={outcome} /> : <Effect outcome={outcome} />;
 }
@@ -46,14 +46,17 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
   );
 }
 
-/** Counts asking prices whose Rap price changes, by outcome; renders nothing if there are none. */
+/**
+ * Counts the asking prices that keep their price, change, or wait for a decision. Renders nothing
+ * if no asking price is affected.
+ */
 function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const texts = [
     kept > 0 ? `${formatInteger(kept)} keep their price` : null,
     repriced > 0 ? `${formatInteger(repriced)} keep their discount and get a new price` : null,
     waiting > 0 ? `${formatInteger(waiting)} wait for a decision under Imports` : null,
   ].filter((words) => words !== null);
-  return texts.length === 0 ? null : <p>Asked prices: {texts.join(', ')}.</p>;
+  return texts.length === 0 ? null : <p>Stones with an asked price: {texts.join(', ')}.</p>;
 }
 
 function Effect({ outcome }: { readonly outcome: RapLoad }) {

@@ -21,7 +21,8 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
 });
 
 /**
- * Stones on offer whose value differs between this list and the previous one, at supplier prices.
+ * Lists the stones on offer that are worth more or less than with the previous price list. Uses
+ * supplier prices.
  */
 export function MovedStonesTab({ kind, version, search, go }: TabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
@@ -40,7 +41,7 @@ export function MovedStonesTab({ kind, version, search, go }: TabProps) {
       viewKey="rap-moved-stones"
       label="Repriced stones"
       words={['stone', 'stones']}
-      toolbarExtra={<span>on offer repriced, at their suppliers’ prices</span>}
+      toolbarExtra={<span>on offer repriced, shown at supplier prices</span>}
       columns={MOVED_COLUMNS}
       search={search}
       onPage={go}

@@ -2,7 +2,7 @@ import './problem-list.css';
 import type { ApiProblem } from '../../api/api-problem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Shows an API error with its distinct reasons. */
+/** Shows an API error, and each distinct reason once. */
 export function ProblemList({ problem }: { readonly problem: ApiProblem }) {
   const reasons = [...new Set(problem.errors.map(({ message }) => message))].filter(
     (message) => message !== problem.message,

@@ -22,11 +22,13 @@ type RapBarProps = {
   readonly go: (change: RapChange) => void;
 };
 
-/** The URL of the first tab is a prefix of the others, so active links need an exact match. */
+/**
+ * Active links need an exact match, because the URL of the first tab is a prefix of the other URLs.
+ */
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(RAP_TABS) as RapTab[];
 
-/** Chooses the tab, the kind of list and its version. */
+/** Chooses the tab, the kind of price list, and its version. */
 export function RapBar({ lists, chosen, search, go }: RapBarProps) {
   const open = tabOf(search);
   return (

@@ -20,9 +20,12 @@ type Question<O extends keyof operations> = operations[O] extends {
   ? NonNullable<Query>
   : never;
 
-/** Root of the query keys; invalidated after each load. */
+/** First element of all Rap query keys. Each load of a price list invalidates them. */
 export const RAP = 'rap';
-/** Lists are weekly, so this covers about twenty years. */
+/**
+ * Maximum number of price lists to fetch. Price lists appear weekly, so this covers about twenty
+ * years.
+ */
 const MOST_LISTS = 1000;
 
 export const rapListsQuery = queryOptions({
@@ -57,7 +60,7 @@ export const fetchMovedStones = (query: Question<'listRapMovedStones'>, signal: 
   );
 
 export type LoadMode = 'insert' | 'update';
-/** A list to load: an uploaded file or pasted CSV. */
+/** A price list to load, as an uploaded file or as pasted CSV. */
 export type ListInput = { readonly file: File } | { readonly csv: string };
 type Answer = Schemas['Loaded'];
 
@@ -85,7 +88,7 @@ function formOf(data: object, file: File): FormData {
   return form;
 }
 
-/** Largest page size of the price service. */
+/** Maximum page size of the price service. */
 const SYNC_PAGE = 1000;
 
 export const syncList = (): Promise<Answer> =>

@@ -35,7 +35,8 @@ type RapPageProps = {
 };
 
 /**
- * Rap price lists: current prices, changes since the previous list, and how to load the next one.
+ * Shows the current Rap prices and their changes since the previous price list, and loads the next
+ * list.
  */
 export function RapPage({ search, onSearch }: RapPageProps) {
   const closed = mayCall(useProfile(), calls.syncRapPrice) ? null : PROBLEMS.forbidden.message;
@@ -78,8 +79,8 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
-  // Waits for the portal settings, because the note about the price service changes the header
-  // height.
+  // Waits for the portal settings, because they decide whether the header contains a note and how
+  // high it is.
   if (portal.isPending)
     return (
       <div className="rap-page">
@@ -135,7 +136,8 @@ type ListsProps = {
 function Lists({ lists, search, go }: ListsProps) {
   const kind = kindOf(search);
   const ofKind = lists.filter((list) => list.kind === kind);
-  // The id in the URL may belong to a list of the other kind, or not exist.
+  // Falls back to the newest list, because the id in the URL may be unknown or belong to the other
+  // kind of list.
   const chosen = ofKind.find(({ id }) => id === search.version) ?? ofKind[0] ?? null;
   const version = chosen?.in_force_until === null ? undefined : chosen?.id;
   const tab = tabOf(search);

@@ -30,17 +30,17 @@ export const CLARITIES = [
   'I3',
 ] as const;
 
-/** URL search params of the Rap page. Missing params have their default. */
+/** URL search params of the Rap page. A missing param has its default value. */
 export interface RapSearch {
   tab?: (typeof TABS)[number];
   kind?: 'PEAR';
-  /** list id; default the current list */
+  /** id of the price list; default is the current list */
   version?: string;
-  /** lower bound of the band, in hundredths of a carat */
+  /** lower bound of the weight band, in hundredths of a carat */
   band?: number;
   color?: (typeof COLORS)[number];
   clarity?: (typeof CLARITIES)[number];
-  /** in hundredths of a carat */
+  /** weight in hundredths of a carat */
   carat?: number;
   page?: number;
   size?: number;
@@ -63,6 +63,6 @@ export function parseRapSearch(raw: RawSearchParams): RapSearch {
 
 export const kindOf = ({ kind }: RapSearch): RapKind => kind ?? 'ROUND';
 export const tabOf = ({ tab }: RapSearch): RapTab => tab ?? 'map';
-/** Keeps the list and its version when the user switches tabs. */
+/** Returns the params of another tab, which keep the kind and the version of the price list. */
 export const inTab = (tab: RapTab, { kind, version }: RapSearch): RapSearch =>
   parseRapSearch({ tab, kind, version });

@@ -22,11 +22,11 @@ export const bandPlace = ({ carat_from }: Pick<RapBand, 'carat_from'>): number =
 export const cellCountText = (count: number): string =>
   `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
 
-/** Example: +1.25, −0.40, 0.00. */
+/** Returns a text with a sign, such as +1.25 or −0.40. Zero has no sign. */
 export const formatSigned = (value: number | null): string =>
   value === null ? EMPTY : `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
-/** Short label of the change next to a price. */
+/** Returns a short text about the change, shown next to a price. */
 export function changeText({ before, after, change }: RapMove): string {
   if (before === null) return 'new';
   if (after === null) return 'gone';
@@ -45,7 +45,7 @@ export function cellSentence(name: string, move: RapMove | null): string {
 
 export type HeatLevel = 'none' | 'new' | 'gone' | 'same' | `${'up' | 'down'}-${1 | 2 | 3}`;
 
-/** Thresholds of the heat levels, in percent. */
+/** Smallest price changes, in percent, for the strong and the clear heat level. */
 const STRONG = 3;
 const CLEAR = 1;
 

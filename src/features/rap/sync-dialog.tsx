@@ -10,8 +10,8 @@ import { ProblemList } from './problem-list.tsx';
 import { syncList } from './rap-calls.ts';
 
 /**
- * Fetches the current list from the price service. The call takes as long as the service needs, so
- * the dialog shows a busy state.
+ * Fetches the current price list from the price service. The dialog shows that it is busy until the
+ * service has answered.
  */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient();
@@ -36,18 +36,18 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={busy ? () => undefined : onClose}
-      title="Fetch the list of the price service?"
+      title="Load the list of the price service?"
     >
       <div className="rap-load">
         <p className="rap-hint">
-          A list with a later date replaces the list in force. A list of the same date amends it. It
-          is read completely before anything changes.
+          A list with a later date replaces the list in force. A list with the same date amends the
+          list in force. The portal reads the whole list before anything changes.
         </p>
         <div aria-live="polite">
           {busy ? (
             <p className="rap-busy">
-              <Loader size={14} aria-hidden="true" /> Reading the list page by page. This may take
-              up to half a minute.
+              <Loader size={14} aria-hidden="true" /> Reading the list page by page. Reading all
+              pages may take up to half a minute.
             </p>
           ) : null}
           {problem ? <ProblemList problem={problem} /> : null}
@@ -57,7 +57,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
             Cancel
           </Button>
           <Button size="lg" variant="filled" loading={busy} onClick={() => void fetchNow()}>
-            {problem ? 'Try again' : 'Fetch the list'}
+            {problem ? 'Try again' : 'Load the list'}
           </Button>
         </div>
       </div>

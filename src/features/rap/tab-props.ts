@@ -2,10 +2,9 @@ import type { RapListId } from '../../api/ids.gen.ts';
 import type { RapKind } from './rap-calls.ts';
 import type { RapChange, RapSearch } from './rap-params.ts';
 
-/** Props of all tabs. */
 export type TabProps = {
   readonly kind: RapKind;
-  /** undefined for the current list */
+  /** id of the price list; undefined for the current list */
   readonly version: RapListId | undefined;
   readonly search: RapSearch;
   readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;

@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts';
 
 const listId = ({ id }: RapList): string => id;
 
-/** Lists all versions. Opening one shows its heat map. */
+/** Lists all versions of the price list. A click on a version shows its heat map. */
 export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
@@ -32,7 +32,7 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
       }
       search={search}
       onPage={go}
-      empty={<EmptyState title="There is no list of this kind" />}
+      empty={<EmptyState title="There is no price list of this kind" />}
       renderPhoneRow={phoneRow}
     />
   );

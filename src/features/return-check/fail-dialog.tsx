@@ -12,7 +12,7 @@ type FailDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Fails the check of returned stones, with a reason that only staff can see. */
+/** Records that returned stones failed their check. Only staff can see the reason. */
 export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
   const { moved, disabledReason, note } = useConcurrentChange(
     'returnCheck',
@@ -40,8 +40,8 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
       <DialogStones stones={rows} />
       <p>
         {rows.length === 1
-          ? 'It cannot be held or bought until the back office offers it again.'
-          : 'They cannot be held or bought until the back office offers them again.'}
+          ? 'The stone cannot be held or bought until the back office offers it again.'
+          : 'The stones cannot be held or bought until the back office offers them again.'}
       </p>
       {note}
     </ConfirmDialog>

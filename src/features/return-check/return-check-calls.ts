@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 export type ReturnCheck = components['schemas']['ReturnCheck'];
 export type Found = components['schemas']['ReturnFound'];
 
-/** Root of the query keys. */
+/** First element of all return-check query keys. */
 export const RETURN_CHECKS = 'return-checks';
 
 interface Question {
@@ -22,7 +22,7 @@ export const listReturnChecks = (query: Question, signal: AbortSignal) =>
 export interface Decision {
   ids: ReturnCheckId[];
   found: Found[];
-  /** reason why the stones are kept off the market; null puts them back in stock */
+  /** reason to keep the stones off the market; null if the stones go back in stock */
   failed: string | null;
 }
 

@@ -28,7 +28,7 @@ type ReturnCheckDrawerProps = {
 
 const WEIGHT = /^\d{1,3}(\.\d{1,3})?$/;
 
-/** A returned stone, and the form for the findings of the check. */
+/** Shows a returned stone, with the form for the findings of its check. */
 export function ReturnCheckDrawer({
   check,
   reason,

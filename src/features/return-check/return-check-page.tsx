@@ -47,8 +47,8 @@ type ReturnCheckPageProps = {
 const checkId = ({ id }: ReturnCheck): ReturnCheckId => id;
 
 /**
- * Stones returned by trading clients. The back office puts them back in stock or keeps them off the
- * market.
+ * Lists stones that trading clients have returned. The back office puts each stone back in stock or
+ * keeps it off the market.
  */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const profile = useProfile();
@@ -154,7 +154,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         empty={
           search.q === undefined ? (
             <EmptyState title="No returned stones">
-              If the company checks returned stones, they wait here for the check.
+              Returned stones wait here if the company checks them.
             </EmptyState>
           ) : (
             <EmptyState

@@ -31,7 +31,8 @@ const CALLS = {
 const checks = tableOf(returnCheckMachine);
 
 /**
- * Decides on returned stones. The state machine supplies the reason why a decision is not allowed.
+ * Puts returned stones back in stock or keeps them off the market. The state machine supplies the
+ * reason why a decision is disabled.
  */
 export function useReturnActions(onDone: () => void) {
   const cache = useQueryClient();
@@ -42,7 +43,8 @@ export function useReturnActions(onDone: () => void) {
 
   function reasonAgainst(picked: readonly ReturnCheck[], type: keyof typeof CALLS) {
     if (!mayCall(profile, CALLS[type])) return PROBLEMS.forbidden.message;
-    // The guard requires a remark. The dialog asks for it later, so this passes a placeholder.
+    // Passes a placeholder as remark, because the guard requires a remark and the dialog asks for
+    // it only later.
     const event: ReturnCheckEvent =
       type === 'check.fail' ? { type, actor, remark: 'asked for' } : { type, actor };
     for (const { status } of picked) {

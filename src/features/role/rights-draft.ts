@@ -6,13 +6,15 @@ export interface Grant {
   readonly read_access: boolean;
   readonly write_access: boolean;
 }
-/** Unsaved changes by screen. */
+/** Unsaved rights by screen. */
 export type Draft = ReadonlyMap<SubmoduleId, Grant>;
 export type Level = keyof Grant;
 
 const NOTHING: Grant = { read_access: false, write_access: false };
 
-/** Returns the saved rights: those of the user, or those of the role if no user is selected. */
+/**
+ * Returns the saved rights on a screen: of the user if `ofPerson` is true, otherwise of the role.
+ */
 export function presentGrant(permission: EditablePermission, ofPerson: boolean): Grant {
   const [grant] = ofPerson ? permission.user_permissions : permission.role_permissions;
   return grant ?? NOTHING;
@@ -24,14 +26,20 @@ export const roleGrant = (permission: EditablePermission): Grant =>
 export const sameGrant = (a: Grant, b: Grant): boolean =>
   a.read_access === b.read_access && a.write_access === b.write_access;
 
-/** Write access implies read access: granting write grants read, revoking read revokes write. */
+/**
+ * Changes one right. Write access implies read access, so granting write grants read, and revoking
+ * read revokes write.
+ */
 export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
   if (level === 'write_access')
     return on ? { read_access: true, write_access: true } : { ...grant, write_access: false };
   return on ? { ...grant, read_access: true } : NOTHING;
 }
 
-/** Keeps only rights that differ from the saved ones, so undoing by hand leaves nothing to save. */
+/**
+ * Keeps only rights that differ from the saved rights, so that a change that is reverted by hand
+ * leaves nothing to save.
+ */
 export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
   if (sameGrant(present, wanted)) next.delete(id);
@@ -39,7 +47,7 @@ export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, want
   return next;
 }
 
-/** Resets every screen to the rights of the role. */
+/** Sets the rights on every screen to those of the role. */
 export function resetToRole(categories: readonly EditableCategory[], draft: Draft): Draft {
   return permissionsOf(categories).reduce(
     (next, permission) =>
@@ -53,7 +61,7 @@ export function resetToRole(categories: readonly EditableCategory[], draft: Draf
   );
 }
 
-/** Rights by screen. */
+/** Rights by screen id. */
 export type Grants = Readonly<Record<string, Grant>>;
 
 const permissionsOf = (categories: readonly EditableCategory[]) =>
@@ -67,7 +75,7 @@ export const presentGrants = (categories: readonly EditableCategory[], ofPerson:
     ]),
   );
 
-/** Returns only the rights that differ from the saved ones. */
+/** Returns only those of the wanted rights that differ from the saved rights. */
 export const draftOf = (wanted: Grants, present: Grants): Draft =>
   new Map(
     (Object.keys(wanted) as SubmoduleId[]).flatMap((id) => {
@@ -76,7 +84,7 @@ export const draftOf = (wanted: Grants, present: Grants): Draft =>
     }),
   );
 
-/** Labels for the edit-conflict notice. */
+/** Labels of the rights for the edit-conflict notice. */
 export const grantLabels = (categories: readonly EditableCategory[]): FieldLabels<Grants> =>
   Object.fromEntries(
     permissionsOf(categories).map(({ submodule_id, name }) => [
@@ -90,7 +98,10 @@ export function grantText({ read_access, write_access }: Grant): string {
   return read_access ? 'Read' : 'No access';
 }
 
-/** Returns the reason why the right cannot be granted, or null. Revoking is always allowed. */
+/**
+ * Returns the reason why the right cannot be granted, or null if granting is allowed. Revoking is
+ * always allowed.
+ */
 export function closedReason(
   permission: EditablePermission,
   level: Level,

@@ -41,11 +41,11 @@ const NO_DRAFT: Draft = new Map();
 
 type RightsEditorProps = {
   readonly role: RoleCode;
-  /** a user of the role; null edits the role itself */
+  /** user whose rights are edited; null to edit the rights of the role */
   readonly user: UserId | null;
 };
 
-/** Edits read and write access by screen. Nothing is sent before Save. */
+/** Edits the read and write access to each screen. Save sends all changes together. */
 export function RightsEditor({ role, user }: RightsEditorProps) {
   const { data: categories, error, refetch } = useQuery(rightsQuery(role, user));
   if (error && !categories) {

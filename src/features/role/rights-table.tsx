@@ -23,7 +23,7 @@ const LEVELS: readonly { readonly level: Level; readonly word: string }[] = [
 type RightsTableProps = {
   readonly categories: readonly EditableCategory[];
   readonly ofPerson: boolean;
-  /** reason why all rights are read-only; null if they can be changed */
+  /** reason why no right can be changed; null if rights can be changed */
   readonly closed: string | null;
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
@@ -91,7 +91,8 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
   const grant = wanted ?? present;
   const given = roleGrant(permission);
   const closedFor = (level: Level) => toAll ?? closedReason(permission, level, present);
-  // A reason that applies to all rows is displayed once, below the table.
+  // A row shows only a reason of its own. A reason that applies to all rows is displayed once,
+  // below the table.
   const own = toAll === null ? LEVELS.map(({ level }) => closedFor(level)).find(Boolean) : null;
   const differs = ofPerson && !sameGrant(grant, given);
   return (

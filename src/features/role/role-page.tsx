@@ -97,7 +97,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
   );
 }
 
-/** Filters the table of screens by role and group. */
+/** Shows which roles can open which screens, with filters by role and by group of screens. */
 function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: RoleGo }) {
   const { only, group } = search;
   const query = useQuery({
@@ -125,7 +125,7 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
           aria-label="Group"
           placeholder="All groups"
           clearable
-          {...choicesFailed(query, 'The groups could not be fetched.')}
+          {...choicesFailed(query, 'The groups could not be loaded.')}
           data={groups.map(({ id, name }) => ({ value: id, label: name }))}
           value={findIdIn(groups, group) ?? null}
           onChange={(value) => go({ group: findIdIn(groups, value) })}
@@ -136,11 +136,11 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
 }
 
 /**
- * Customers always have the rights of the role. All other users start with them and have their own
- * rights.
+ * Describes how rights work. Customers always have the rights of their role; the rights of each
+ * other user start with those of the role and can be edited.
  */
 function hintOf(role: RoleCode): string {
   return role === ROLE.customer
     ? 'Every customer has exactly these rights.'
-    : 'New users start with these rights. Existing users keep their own.';
+    : 'New users start with these rights. Existing users keep their own rights.';
 }

@@ -11,18 +11,18 @@ import {
 export const ROLE_TABS = { role: 'Role', people: 'People', screens: 'All roles' } as const;
 export type RoleTab = keyof typeof ROLE_TABS;
 
-/** Default role: quality control is edited most often. */
+/** Default role. The rights of quality control are edited most often. */
 const USUAL_ROLE: RoleCode = ROLE.qualityControl;
 
-/** URL search params of the role page. Missing params have their default. */
+/** URL search params of the role page. A missing param has its default value. */
 export interface RoleSearch {
   tab?: Exclude<RoleTab, 'role'>;
   role?: RoleCode;
-  /** the user whose rights are open */
+  /** id of the user whose rights are open */
   user?: UserId;
-  /** shows only the screens of this role */
+  /** role whose screens are shown; all roles if missing */
   only?: RoleCode;
-  /** group of screens */
+  /** id of the group of screens */
   group?: PermissionCategoryId;
   find?: string;
   page?: number;

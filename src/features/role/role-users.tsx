@@ -91,7 +91,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
 }
 
 /**
- * Searches while the user types and replaces the history entry, instead of adding one per
+ * Searches while the user types. Replaces the current history entry instead of adding one per
  * keystroke.
  */
 export function PeopleSearch({

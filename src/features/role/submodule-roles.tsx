@@ -18,13 +18,13 @@ import { type Submodule, submodulesQuery } from './role-queries.ts';
 const ROLES = Object.values(ROLE);
 
 type SubmoduleRolesProps = {
-  /** the only role to show; undefined shows all */
+  /** the only role to show; undefined to show all roles */
   readonly only: RoleCode | undefined;
   readonly group: PermissionCategoryId | undefined;
   readonly onRole: (role: RoleCode) => void;
 };
 
-/** Shows which roles have access to each screen, for all roles or for one. */
+/** Table of screens that shows which roles can open each screen. */
 export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
   const { data, error, refetch } = useQuery(submodulesQuery(only, group));
   const shown = only === undefined ? ROLES : [only];
@@ -72,7 +72,7 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
 
 type SubmoduleCellProps = {
   readonly submodule: Submodule | undefined;
-  /** true if the screen needs no right */
+  /** true if users can open the screen without a right */
   readonly isOpenToAll: boolean;
 };
 
@@ -91,15 +91,18 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
 
 const HOME = 'dashboard';
 
-/** Roles reach the same screen by different paths; the last segment identifies it. */
+/**
+ * Returns the last segment of the path. The same screen has a different path per role, but always
+ * the same last segment.
+ */
 function screenOf({ path }: Submodule): string {
   const screen = path.slice(path.lastIndexOf('/') + 1);
   return screen === 'customer' ? HOME : screen;
 }
 
 /**
- * Some roles have one right for all line lists. The table shows it at each list instead of in its
- * own row.
+ * Returns true if the right opens this list screen. In some roles a single right opens all list
+ * screens; the table shows it at each of them.
  */
 const opensList = (list: ListName, { role_id, path }: Submodule): boolean =>
   allowsRole(LIST_READ_CALLS[list], role_id) &&
@@ -109,7 +112,10 @@ const isList = (screen: string): screen is ListName => screen in LIST_READ_CALLS
 const opensLists = (submodule: Submodule): boolean =>
   Object.keys(LIST_READ_CALLS).some((list) => isList(list) && opensList(list, submodule));
 
-/** The shared right to all lists gets its own row if no other role has a right per list. */
+/**
+ * Groups the rights by screen. The right to all list screens has a row of its own only if one role
+ * is shown.
+ */
 function byScreen(submodules: readonly Submodule[], isOneRole: boolean) {
   const screens = Map.groupBy(submodules, screenOf);
   return [...screens]

@@ -13,7 +13,7 @@ type FoundNowProps = {
   readonly query: Failing;
 };
 
-/** Links to the first stones that the saved search finds now. */
+/** Links to the first stones that currently match the saved search. */
 export function FoundNow({ title, stones, query }: FoundNowProps) {
   const { business_id } = useProfile();
   return (

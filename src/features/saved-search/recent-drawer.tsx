@@ -26,7 +26,7 @@ type RecentDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Fetches the first stones of a search, or the stones of the best pairs of a pair search. */
+/** Fetches the first stones of a stone search, or the stones of the best pairs of a pair search. */
 async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<readonly StoneRow[]> {
   if (search.search_type === SEARCH_MODE.normal)
     return (await openedRecentSearch(search.id, signal)).found.stockList;
@@ -34,7 +34,9 @@ async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<read
   return found.stockList.flatMap(({ stones }) => stones);
 }
 
-/** A recent search: its filter, its result at the time, and its result now. */
+/**
+ * Shows a recent search: its filter, the result when the search was run, and the current result.
+ */
 export function RecentDrawer({
   search,
   line,

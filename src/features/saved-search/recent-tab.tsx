@@ -22,7 +22,7 @@ import type { TabProps } from './saved-search-page.tsx';
 import { recentQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-/** Recent searches with the current number of matches. */
+/** Lists recent searches, each with its current number of matches. */
 export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const { id: reader } = useProfile();
   const line = useFilterLine();
@@ -31,7 +31,8 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
-  // Running a search of another user adds it to the user's own recent searches.
+  // Announces only runs of the user's own searches. The server records a run of another user's
+  // search as a new recent search.
   const run = useCallback(
     (recent: RecentSearchId) => {
       if (!others) onRun({ recent });
@@ -114,6 +115,6 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   );
 }
 
-/** The recorded search may have no match count. */
+/** Returns an empty text if the number of matches was not recorded. */
 const foundThen = ({ found }: { readonly found: number | null }): string =>
   found === null ? '' : `${formatInteger(found)} found at the time`;

@@ -11,14 +11,16 @@ import type {
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
-/** Returns the link that runs a search. */
+/** Returns the link with which the user runs a search. */
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
 interface Cells<Row extends AnySavedSearch> {
-  /** describes the filter on one line */
+  /** describes the filter in one line */
   readonly line: (filter: SavedFilter) => string;
   readonly counting: boolean;
-  /** true for pair searches: the current count is of stones, the recorded one of pairs */
+  /**
+   * true for pair searches, whose current count is of stones and whose recorded count is of pairs
+   */
   readonly pairs: boolean;
   readonly runLink: RunLink;
   readonly onRun: (id: Row['id']) => void;

@@ -29,7 +29,7 @@ type SavedDrawerProps = {
 
 const wordsOf = ({ name, note, clientId }: SearchWords) => ({ name, note, client_id: clientId });
 
-/** A saved search with the actions of its owner. */
+/** Shows a saved search, with the actions that its owner may take. */
 export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }: SavedDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
@@ -71,7 +71,9 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
       )}
       removal={{
         label: 'Delete the search',
-        words: search.client ? 'Its client will no longer see it either.' : 'Nothing else changes.',
+        words: search.client
+          ? 'The trading client of this search also loses access to it.'
+          : 'Nothing else changes.',
         run: async () => {
           await removeSavedSearch(id);
           return `“${name}” deleted`;

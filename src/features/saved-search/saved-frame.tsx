@@ -17,25 +17,25 @@ const GROUP = 'Saved searches';
 
 interface Removal {
   readonly label: string;
-  /** side effects of the removal */
+  /** text that describes the effects of the removal */
   readonly words: string;
   /** removes the record and resolves to the success message */
   readonly run: () => Promise<string>;
-  /** root query key of the list that showed the record */
+  /** first element of the query keys of the list that shows the record */
   readonly listed: string;
 }
 
 type SavedFrameProps = {
   readonly label: string;
   readonly name: string;
-  /** previous and next record in the list */
+  /** links to the previous and next record in the list */
   readonly siblings: SiblingNav | null;
-  /** reason why edit and delete are disabled; null if they are allowed */
+  /** reason why editing and deleting are disabled; null if both are allowed */
   readonly reason: string | null;
-  /** link to the matches */
+  /** link to the stones that match */
   readonly link: ReactNode;
   readonly facts: ReactNode;
-  /** content in addition to the facts */
+  /** content below the facts */
   readonly children?: ReactNode;
   /** renders the edit dialog */
   readonly change: (onClose: () => void) => ReactNode;
@@ -43,7 +43,7 @@ type SavedFrameProps = {
   readonly onClose: () => void;
 };
 
-/** Drawer frame of a named record, with its link, edit and delete actions. */
+/** Drawer of a record that has a name, with a link, an edit action and a delete action. */
 export function SavedFrame(props: SavedFrameProps) {
   const { name, reason, removal, onClose } = props;
   const cache = useQueryClient();

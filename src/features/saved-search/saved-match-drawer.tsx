@@ -29,7 +29,7 @@ type SavedMatchDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** A saved pair or set: the current state of its stones, and its actions. */
+/** Shows a saved pair or set, the current state of its stones, and the actions on them. */
 export function SavedMatchDrawer({
   match,
   line,

@@ -73,7 +73,7 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
   momentColumn<SavedMatch>('created_at', 'Saved', ({ created_at }) => created_at, UNSORTED),
 ];
 
-/** Saved pairs and sets of stones. */
+/** Lists the saved pairs and sets of stones. */
 export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
   const { id } = useProfile();
   const question = useMemo(

@@ -11,7 +11,7 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
     TEXTS.savedSearchesFailed,
   );
 
-/** Number of current matches to preview. */
+/** Number of current matches to show as a preview. */
 const FIRST = 5;
 
 export const openedSavedSearch = (id: SavedSearchId, signal?: AbortSignal) =>
@@ -32,7 +32,7 @@ export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
     TEXTS.searchFailed,
   );
 
-/** Fetches a recent pair search with its best current pairs. */
+/** Fetches a recent pair search with the best pairs that it currently finds. */
 export const openedRecentPairs = (id: RecentSearchId, signal?: AbortSignal) =>
   unwrapData(
     api.POST('/inventory/recent-matchpair/{id}', {

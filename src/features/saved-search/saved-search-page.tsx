@@ -29,14 +29,14 @@ export type TabProps = {
   readonly search: SavedSearchSearch;
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-  /** marks the next search as a run of this saved or recent search */
+  /** announces that the next search is a run of this saved or recent search */
   readonly onRun: (run: AnnouncedRun) => void;
   readonly onPage: (next: SavedSearchChange) => void;
 };
 
 const OWN = 'own';
 
-/** Saved searches, recent searches, and saved pairs. */
+/** Lists saved searches, recent searches, or saved pairs. */
 export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPageProps) {
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';
@@ -90,7 +90,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
         )}
         {kept ? null : (
           <SegmentedControl
-            aria-label="Searches of"
+            aria-label="Search type"
             data={[
               { value: 'stones', label: 'Stones' },
               { value: 'pairs', label: 'Pairs' },

@@ -11,29 +11,29 @@ import {
   wordParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the saved-search page. Missing params have their default. */
+/** URL search params of the saved-search page. A missing param has its default value. */
 export interface SavedSearchSearch {
-  /** recent searches, or saved pairs; default saved searches */
+  /** `recent` for recent searches, `kept` for saved pairs; default is saved searches */
   tab?: 'recent' | 'kept';
   q?: string;
   /** shows pair searches instead of stone searches */
   pairs?: 'yes';
-  /** white or fancy stones */
+  /** diamond type: white or fancy stones */
   type?: 1 | 2;
-  /** the customer whose searches are shown */
+  /** id of the customer whose searches are shown */
   client?: UserId;
-  /** role whose recent searches are shown; default the user's own */
+  /** role whose recent searches are shown; default is the user's own searches */
   whose?: RoleCode;
   page?: number;
   size?: number;
-  /** the search in the drawer */
+  /** id of the search that is open in the drawer */
   open?: string;
 }
 export type SavedSearchChange = {
   readonly [K in keyof SavedSearchSearch]?: SavedSearchSearch[K] | undefined;
 };
 
-/** The server counts at most this many searches per request. */
+/** Maximum number of searches whose matches the server counts in one request. */
 export const MOST_COUNTED = 100;
 const LONGEST_TERM = longest.listSavedSearches.search;
 

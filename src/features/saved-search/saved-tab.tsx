@@ -24,7 +24,7 @@ import { savedQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
 type SavedTabProps = TabProps & {
-  /** the customer whose searches are shown; undefined for the user's own */
+  /** id of the customer whose searches are shown; undefined for the user's own searches */
   readonly userId: UserId | undefined;
 };
 
@@ -83,7 +83,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
               </Button>
             }
           >
-            Save the searches that you repeat under “Searches” next to the stones.
+            To save a search that you repeat, open “Searches” next to the stones.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

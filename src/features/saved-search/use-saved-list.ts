@@ -18,7 +18,7 @@ interface Answer<Row> {
 }
 
 interface SavedListOptions<Row, Question> {
-  /** root of the query key */
+  /** first element of the query key */
   readonly name: string;
   readonly question: Question;
   readonly load: (
@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * Splits the page into requests that the server can count. All page sizes are multiples of the
- * limit.
+ * Splits a page that is too large to be counted into requests of the maximum size. Larger page
+ * sizes are multiples of that maximum.
  */
 function partsOf({ page, size }: Place, rows: number): Place[] {
   if (rows <= MOST_COUNTED) return [{ page, size }];
@@ -47,7 +47,7 @@ function partsOf({ page, size }: Place, rows: number): Place[] {
 
 const idOf = <Row extends SavedRow>({ id }: Row): string => id;
 
-/** Fetches a page of saved searches, then their match counts in the background. */
+/** Fetches a page of saved searches, then fetches their numbers of matches in the background. */
 export function useSavedList<Row extends SavedRow, Question extends Place>({
   name,
   question,

@@ -10,7 +10,7 @@ type SettingsFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Tabs of the settings screens that the user may read. */
+/** Tabs of all settings screens that the user may read. */
 export function SettingsFrame({ readable, children }: SettingsFrameProps) {
   const open = settingsScreens(readable);
   return (

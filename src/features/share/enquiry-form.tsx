@@ -27,7 +27,7 @@ interface Faults {
   readonly mobile: string | null;
 }
 
-/** Validates the form with the same messages as the server. */
+/** Returns the errors of the form, with the same messages as the server. */
 function faultsOf(name: string, email: string, mobile: string): Faults {
   const none = email.trim() === '' && mobile.trim() === '';
   return {
@@ -44,7 +44,10 @@ function faultsOf(name: string, email: string, mobile: string): Faults {
   };
 }
 
-/** Enquiry form for visitors without an account. The person who shared the stones is notified. */
+/**
+ * Enquiry form for visitors without an account. The server notifies the person who shared the
+ * stones.
+ */
 export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProps) {
   const { stockNumbers, reserve } = request;
   const [name, setName] = useState('');

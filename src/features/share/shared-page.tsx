@@ -12,7 +12,7 @@ import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
 
-/** The server counts each fetch as a view, so the page never refetches by itself. */
+/** Disables automatic refetches, because the server counts each fetch as a view. */
 const ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -63,16 +63,16 @@ const CLOSED: Readonly<Record<'expired' | 'ended' | 'left', string>> = {
   left: 'The sender of this link is no longer active',
 };
 
-/** Explains that the link has ended, and shows a contact. */
+/** Explains why the link no longer works, and names a contact. */
 function Closed({ shared }: { readonly shared: SharedStones }) {
   const { state, sharer, expires_at } = shared;
   if (state === 'open') return null;
   return (
     <EmptyState picture={<CuletLogo size={30} />} title={CLOSED[state]}>
-      {state === 'expired' ? `It was open until ${formatDate(expires_at)}. ` : null}
+      {state === 'expired' ? `The link was open until ${formatDate(expires_at)}. ` : null}
       {sharer
         ? `Ask ${sharer.name} of ${sharer.firm} for a new link.`
-        : 'Its stones may still be available. Ask the company that sent you the link.'}
+        : 'The stones may still be available. Ask the company that sent you the link.'}
     </EmptyState>
   );
 }
@@ -121,9 +121,7 @@ function Shown({ token, shared }: ShownProps) {
                 variant="filled"
                 onClick={() => setEnquiry({ stockNumbers: free, reserve: true })}
               >
-                {free.length === count
-                  ? 'Reserve all'
-                  : `Reserve the ${free.length} available ones`}
+                {free.length === count ? 'Reserve all' : `Reserve all available (${free.length})`}
               </Button>
             ) : null}
           </div>

@@ -13,7 +13,7 @@ type CardProps = {
   readonly onEnquire: (request: EnquiryRequest) => void;
 };
 
-/** A shared stone with its enquiry buttons. */
+/** Shows a shared stone, with buttons to enquire about it. */
 export function SharedStoneCard({ stone, onEnquire }: CardProps) {
   const enquire = (reserve: boolean) => onEnquire({ stockNumbers: [stone.stock_no], reserve });
   const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;

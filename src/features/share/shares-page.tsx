@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { answerEnquiry, fetchShareEnquiries, type ShareEnquiry } from './share-calls.ts';
 
 type SharesPageProps = {
-  /** screen that opens a stone for this user */
+  /** screen on which this user opens a stone */
   readonly stones: '/search' | '/inventory';
 };
 
@@ -28,7 +28,7 @@ const LIVE = ['notice'] as const;
 const PAGE = 25;
 const ENQUIRIES = 'share-enquiries';
 
-/** Links that the user has shared, and the enquiries from them. */
+/** Lists the links that the user has shared, and the enquiries from these links. */
 export function SharesPage({ stones }: SharesPageProps) {
   const isSetUp = useMailIsSetUp();
   const [place, setPlace] = useState({ page: 1, size: PAGE });
@@ -38,7 +38,7 @@ export function SharesPage({ stones }: SharesPageProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // Each enquiry arrives with a notification, so that event triggers the refetch.
+  // Each new enquiry creates a notification, so the event for notifications triggers the refetch.
   useLiveRefetch(LIVE, query);
   const { error, refetch } = query;
   const data = query.data?.data;
@@ -68,7 +68,7 @@ export function SharesPage({ stones }: SharesPageProps) {
         {!data && !error ? <SkeletonRows count={4} /> : null}
         {data?.length === 0 ? (
           <EmptyState title="No enquiries yet">
-            People who open one of your links can enquire or ask you to reserve stones. Their
+            People who open one of your links can enquire or ask you to reserve stones. The
             enquiries appear here
             {isSetUp
               ? ', as a notification and by e-mail'
@@ -135,7 +135,10 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
   );
 }
 
-/** Toggles the answered flag. The answer itself goes by e-mail or telephone. */
+/**
+ * Marks the enquiry as answered or unanswered. The user answers by e-mail or telephone, outside the
+ * portal.
+ */
 function useAnswered({ id, answered_at }: ShareEnquiry) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

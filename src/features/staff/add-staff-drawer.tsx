@@ -15,7 +15,7 @@ import { FIELD_LABELS, generatePassword, PASSWORD_RULE, rulesFor, valuesOf } fro
 import { STAFF_ROLES, staffRole } from './staff-params.ts';
 
 type AddStaffDrawerProps = {
-  /** reason why no user can be added; null if it is allowed */
+  /** reason why adding a user is disabled; null if adding is allowed */
   readonly closed: string | null;
   readonly onClose: () => void;
 };

@@ -10,7 +10,7 @@ export type NewStaff = Schemas['NewStaff'];
 type StaffChanges = Schemas['StaffChanges'];
 type Question = NonNullable<operations['listStaff']['parameters']['query']>;
 
-/** Root of the query keys. */
+/** First element of all staff query keys. */
 export const STAFF = 'staff';
 
 export const listStaff = (query: Question, signal: AbortSignal) =>
@@ -18,7 +18,7 @@ export const listStaff = (query: Question, signal: AbortSignal) =>
 
 const isAdministrator = (role: StaffRole): boolean => role === ROLE.administrator;
 
-// The API has separate operations for administrators and quality control.
+// The API has one operation to add an administrator and another to add a quality control user.
 export const addStaff = (role: StaffRole, data: NewStaff) =>
   unwrapBody(
     isAdministrator(role)

@@ -20,16 +20,18 @@ import { FIELD_LABELS, rulesFor, valuesOf } from './staff-form.ts';
 
 type StaffDrawerProps = {
   readonly member: StaffMember;
-  /** reason why saving is disabled; null if it is allowed */
+  /** reason why saving is disabled; null if saving is allowed */
   readonly closed: string | null;
-  /** reason why the user cannot be deleted; null if it is allowed */
+  /** reason why the user cannot be deleted; null if deleting is allowed */
   readonly keptBy: string | null;
   readonly siblings: SiblingNav | null;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 };
 
-/** Mounted with a new key per user, so no field keeps the input for another user. */
+/**
+ * The caller must pass a new React key per user, so that no field keeps the input for another user.
+ */
 export function StaffDrawer(props: StaffDrawerProps) {
   const { member, closed, keptBy, siblings, onDelete, onClose } = props;
   const cache = useQueryClient();

@@ -32,7 +32,7 @@ type StaffPageProps = {
 
 const staffId = ({ id }: StaffMember): string => id;
 
-/** Administrators and quality control users. */
+/** Lists the administrators and the quality control users. */
 export function StaffPage({ search, onSearch }: StaffPageProps) {
   const profile = useProfile();
   const [adding, setAdding] = useState(false);

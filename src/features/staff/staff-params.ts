@@ -9,13 +9,13 @@ import {
 } from '../../shared/lists/search-params.ts';
 import type { StaffRole } from './staff-calls.ts';
 
-/** URL search params of the staff page. Missing params have their default. */
+/** URL search params of the staff page. A missing param has its default value. */
 export interface StaffSearch {
   q?: string;
   role?: StaffRole;
   page?: number;
   size?: number;
-  /** the user in the drawer */
+  /** id of the user who is open in the drawer */
   open?: string;
 }
 export type StaffChange = { readonly [K in keyof StaffSearch]?: StaffSearch[K] | undefined };

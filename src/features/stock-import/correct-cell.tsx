@@ -12,7 +12,7 @@ import type { Correction } from './use-correction.ts';
 
 type Reason = ImportRow['reasons'][number];
 
-/** A reason without a column cannot be fixed by correcting a cell. */
+/** Returns false for a reason without a column, which cannot be fixed by correcting a cell. */
 export const isCorrectable = ({ column }: Reason): boolean => column !== null;
 
 type CorrectCellProps = {
@@ -22,7 +22,8 @@ type CorrectCellProps = {
 };
 
 /**
- * Assigns a value to a word for all lists of the supplier, or corrects the cell for this row only.
+ * Assigns a value to an unknown word, for all stock lists of the supplier. In a field without
+ * words, corrects the cell of this row only.
  */
 export function CorrectCell({ row, reason, correction }: CorrectCellProps) {
   const { field, cell, column } = reason;
@@ -73,7 +74,7 @@ function MeaningForm({
         searchable
         disabled={busy}
         nothingFoundMessage="No value has this name"
-        {...choicesFailed(query, 'The values could not be fetched.')}
+        {...choicesFailed(query, 'The values could not be loaded.')}
         data={values.map(({ code, name }) => ({ value: code, label: name }))}
         value={null}
         onChange={(code) => {

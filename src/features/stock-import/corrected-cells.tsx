@@ -9,7 +9,7 @@ type CorrectedCellsProps = {
   readonly correction: Correction;
 };
 
-/** Corrected cells of a row next to their original values. */
+/** Shows the corrected cells of a row, next to their original values. */
 export const CorrectedCells = ({
   row: { id, corrections },
   correction: { closed, busy, correct },

@@ -19,7 +19,8 @@ type DecideDialogProps = {
 };
 
 /**
- * Confirms a decision on an import and shows its effect. Asks for a reason if the import needs one.
+ * Asks for confirmation of a decision on an import, and shows its effect. Requires a reason for
+ * some imports.
  */
 export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
   const cache = useQueryClient();
@@ -91,7 +92,8 @@ function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps,
   if (act === 'refuse')
     return (
       <p>
-        The list is not applied. {provider_name} sees the reason and can send it again.{atOnce}
+        The list is not applied. {provider_name} sees the reason and can send the list again.
+        {atOnce}
       </p>
     );
   if (act === 'withdraw')

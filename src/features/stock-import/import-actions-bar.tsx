@@ -20,7 +20,7 @@ const ACTS = [
   { act: 'approve', label: 'Approve', keys: KEY.approve },
 ] as const;
 
-/** Actions on an import, with the reasons why some are disabled. */
+/** Buttons for the actions on an import, with the reasons why some actions are disabled. */
 export function ImportActionsBar({ list }: { readonly list: StockImport }) {
   const profile = useProfile();
   const [openAction, setOpenAction] = useState<Decision | null>(null);

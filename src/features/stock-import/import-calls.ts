@@ -27,21 +27,27 @@ export const listImportRows = (id: StockImportId, query: RowQuestion, signal: Ab
     TEXTS.listFailed,
   );
 
-/** Downloads the original file with the outcome of each row. */
+/**
+ * Downloads the supplier's file, with the outcome added to each row. `rejected` limits the file to
+ * rejected rows.
+ */
 export const fetchReturnedList = (id: StockImportId, rejected: boolean) => (signal: AbortSignal) =>
   api.GET('/inventory/imports/{id}/file', {
     params: { path: { id }, query: { rejected } },
     signal,
   });
 
-/** Fetches whether the last list of the supplier was a full one; null if there is none yet. */
+/**
+ * Fetches whether the supplier's last stock list was a full list; null if the supplier has not sent
+ * a list yet.
+ */
 export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
   queryOptions({
     queryKey: [IMPORTS, viewer, 'last kind', supplier],
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 20, ...(supplier === null ? {} : { provider_id: supplier }) };
       const { data } = await listImports(query, signal);
-      // Skips imports that the portal created after a new Rap list.
+      // Skips imports that the portal itself created after a new Rap list.
       return data.find(({ after_rap }) => after_rap === null)?.is_full ?? null;
     },
   });
@@ -67,7 +73,7 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
   );
 };
 
-/** Teaches values of words and corrects cells; the server then parses the rejected rows again. */
+/** Assigns values to words and corrects cells. The server then parses the rejected rows again. */
 export const correctImport = (id: StockImportId, data: ListCorrection, key: string) =>
   unwrapBody(
     api.PUT('/inventory/imports/{id}/mend', {

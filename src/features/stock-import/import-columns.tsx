@@ -30,7 +30,7 @@ const figure = (
   format: (value) => formatInteger(typeof value === 'number' ? value : null),
 });
 
-/** A supplier sees only its own imports, so it gets no supplier column. */
+/** Suppliers see only their own imports, so the supplier column is shown only to staff. */
 export const importColumns = (isStaff: boolean): readonly GridColumn<StockImport>[] => [
   linkedColumn(
     numberColumn('import_no', 'Import', ({ import_no }) => import_no, {

@@ -15,7 +15,7 @@ import { importStepsOf } from './import-steps.ts';
 import { mappingPlace, percent, waitReasonsOf } from './import-texts.ts';
 import { TaughtWords } from './taught-words.tsx';
 
-/** Status of an import, its dry-run figures and its progress. */
+/** Shows the status of an import, the figures of its dry run, and its progress. */
 export function ImportHead({ list }: { readonly list: StockImport }) {
   const { provider_name, file_name, size, reason, figures } = list;
   const facts = [
@@ -52,7 +52,7 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
 
 const originOf = ({ after_rap, sent_by }: StockImport): string => {
   if (after_rap) return `prices after the Rap list of ${formatDay(after_rap.listed_on)}`;
-  return sent_by === null ? 'fetched from its server' : `sent by ${sent_by}`;
+  return sent_by === null ? 'fetched from the supplier’s server' : `sent by ${sent_by}`;
 };
 
 function ImportSteps({ list }: { readonly list: StockImport }) {
@@ -80,7 +80,7 @@ interface FigureEntry {
   readonly many: number;
   readonly note?: string;
   readonly tone?: 'bad' | 'look';
-  /** shown even if the figure is zero */
+  /** set to show the figure even if it is zero */
   readonly always?: true;
 }
 
@@ -127,7 +127,7 @@ function Figures({
     { name: 'uncertain values', many: figures.doubtful, tone: 'look' },
     { name: 'certificate differs', many: figures.differing, tone: 'look' },
     {
-      name: 'Rap differs from ours',
+      name: 'Rap differs from our list',
       many: figures.rap_differs,
       note: `at most ${percent(figures.rap_pct)}`,
       tone: 'look',
@@ -166,7 +166,7 @@ function Progress({ list: { status, done, to_do, began_at } }: { readonly list: 
       <span>
         <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isRollback ? 'undone' : 'done'}
       </span>
-      {speed === null ? null : <span>{formatInteger(speed)} rows a second</span>}
+      {speed === null ? null : <span>{formatInteger(speed)} rows per second</span>}
     </div>
   );
 }

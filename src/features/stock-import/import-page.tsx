@@ -28,7 +28,7 @@ type ImportPageProps = {
   readonly onSearch: (next: RowsSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** One import: its status, the effect of each row, and the decision on it. */
+/** Shows one import: its status, the effect of each row, and the decision on the import. */
 export function ImportPage({ id, search, onSearch }: ImportPageProps) {
   const profile = useProfile();
   const query = useQuery(importQuery(id, profile.id));
@@ -41,7 +41,7 @@ export function ImportPage({ id, search, onSearch }: ImportPageProps) {
       <PageHeader title="Import" />
       {problem?.status === PROBLEMS.notFound.status ? (
         <EmptyState title="Import not found" actions={<AllImports />}>
-          It may belong to another supplier.
+          The import may belong to another supplier.
         </EmptyState>
       ) : problem ? (
         <FetchFailed problem={problem} onRetry={() => void refetch()} />

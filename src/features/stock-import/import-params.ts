@@ -15,7 +15,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the import list. Missing params do not filter. */
+/** URL search params of the list of imports. A missing param does not filter. */
 export interface ImportsSearch {
   status?: ImportStatusCode;
   supplier?: ProviderId;
@@ -24,20 +24,20 @@ export interface ImportsSearch {
 }
 export type ImportsChange = { readonly [K in keyof ImportsSearch]?: ImportsSearch[K] | undefined };
 
-/** URL search params of one import. */
+/** URL search params of the page of one import. */
 export interface RowsSearch {
   q?: string;
   outcome?: ImportOutcomeCode;
-  /** only rows whose stones were not rolled back */
+  /** only rows whose stones the rollback left unchanged */
   left?: boolean;
-  /** only rows whose grades differ from the known grading report */
+  /** only rows whose grades differ from the known grading report of the stone */
   differs?: boolean;
-  /** only rows whose price differs by the portal's Rap list */
+  /** only rows whose price differs from the price according to the portal's Rap list */
   rap?: boolean;
   doubt?: boolean;
   page?: number;
   size?: number;
-  /** the row in the drawer */
+  /** number of the row that is open in the drawer */
   row?: number;
 }
 export type RowsChange = { readonly [K in keyof RowsSearch]?: RowsSearch[K] | undefined };

@@ -50,7 +50,8 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(doubt === undefined ? {} : { doubtful: doubt }),
   };
   const list = useListFetch({
-    // The status is part of the key, the progress is not: rows change only with the status.
+    // The key contains the status but not the progress, because the rows change only with the
+    // status.
     key: [IMPORTS, profile.id, 'rows', of.id, of.status, of.checked_at, filters, page, size],
     load: async (signal) =>
       toListPage(await listImportRows(of.id, { ...filters, page, size }, signal)),
@@ -143,7 +144,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
 const OUTCOMES = Object.values(IMPORT_OUTCOME);
 const NAMES = Object.keys(IMPORT_OUTCOME) as (keyof typeof IMPORT_OUTCOME)[];
 
-/** Filter choices by outcome with their counts; outcomes without rows are left out. */
+/** Returns the outcomes to filter by, with their counts. Leaves out outcomes without rows. */
 function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
   const found = NAMES.flatMap((name) => {
     const { code, label } = IMPORT_OUTCOME[name];
@@ -159,11 +160,11 @@ function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
       ? [{ value: DIFFERS, label: `Certificate differs ${formatInteger(figures.differing)}` }]
       : []),
     ...(figures && figures.doubtful > 0
-      ? [{ value: DOUBT, label: `Read with doubt ${formatInteger(figures.doubtful)}` }]
+      ? [{ value: DOUBT, label: `Uncertain values ${formatInteger(figures.doubtful)}` }]
       : []),
     ...(figures && figures.rap_differs > 0
-      ? [{ value: RAP, label: `Rap differs from ours ${formatInteger(figures.rap_differs)}` }]
+      ? [{ value: RAP, label: `Rap differs from our list ${formatInteger(figures.rap_differs)}` }]
       : []),
-    ...(left > 0 ? [{ value: LEFT, label: `Left ${formatInteger(left)}` }] : []),
+    ...(left > 0 ? [{ value: LEFT, label: `Skipped ${formatInteger(left)}` }] : []),
   ];
 }

@@ -5,7 +5,7 @@ interface ImportStep {
   readonly code: number;
   readonly label: string;
   readonly place: 'done' | 'now' | 'to come';
-  /** time at which the step was reached; null if unknown */
+  /** time at which the import reached the step; null if unknown */
   readonly at: string | null;
 }
 
@@ -13,7 +13,10 @@ const { received, read, staged, checked, waiting, applying, applied } = IMPORT_S
 const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
 const USUAL_STATES = [received, read, staged, checked, applying, applied] as const;
 
-/** Returns the past states, the current one, and the usual following ones. */
+/**
+ * Returns the states that the import has passed, its current state, and the states that usually
+ * follow.
+ */
 export function importStepsOf(list: StockImport): readonly ImportStep[] {
   const { status } = list;
   const states = statesOf(list);
@@ -36,7 +39,10 @@ function statesOf({ status, figures }: StockImport) {
   return USUAL_STATES;
 }
 
-/** Returns the stored time of a state. The history has all transitions with their authors. */
+/**
+ * Returns the time at which the import reached a state, or null if the import does not store that
+ * time. The history has the times of all transitions.
+ */
 function reachedAt(list: StockImport, code: number): string | null {
   if (code === received.code) return list.created_at;
   if (code === checked.code) return list.checked_at;

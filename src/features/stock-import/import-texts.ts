@@ -12,7 +12,7 @@ import type { ImportFigures, ImportRow } from './import-calls.ts';
 export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
   `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
-/** Command group of the import actions. */
+/** Title of the command group for import actions. */
 export const GROUP = 'Imports';
 
 export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
@@ -27,19 +27,20 @@ export const percent = (value: number): string => `${formatNumber(value)} %`;
 const DOES = ['lists', 'reprices', 'changes', 'relists', 'takes'] as const;
 const DONE = ['listed', 'repriced', 'changed', 'relisted', 'taken'] as const;
 
-/** Describes the effect of an approval in one sentence. */
+/** Describes in one sentence what an approval of the import changes. */
 export const planText = (figures: ImportFigures): string =>
-  `It ${each(figures, DOES) ?? 'changes nothing'}.`;
+  `The import ${each(figures, DOES) ?? 'changes nothing'}.`;
 
-/** Describes the effect of the import in the tense of its status. */
+/** Describes what the import changes or has changed, in the tense that fits its status. */
 export function outcomeText({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
   if (!figures) return 'The figures appear after the dry run.';
   const done = each(figures, DONE) ?? 'changed nothing';
-  if (status === IMPORT_STATUS.applied.code) return `It has ${done}.`;
-  if (status === IMPORT_STATUS.refused.code) return `It would have ${done}.`;
-  // The import may have been stopped halfway, so only the planned changes are known.
+  if (status === IMPORT_STATUS.applied.code) return `The import has ${done}.`;
+  if (status === IMPORT_STATUS.refused.code) return `The import would have ${done}.`;
+  // Describes the planned changes, because the import may have been stopped before it had made all
+  // of them.
   return status === IMPORT_STATUS.rolledBack.code
-    ? `It was rolled back. The dry run said: ${each(figures, DOES) ?? 'changes nothing'}.`
+    ? `The import was rolled back. The dry run showed that it ${each(figures, DOES) ?? 'changes nothing'}.`
     : planText(figures);
 }
 
@@ -58,7 +59,7 @@ function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string 
 const part = (many: number, verb: string, what: string, where = ''): string | null =>
   many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}${where}`;
 
-/** Describes rows that an approval leaves unchanged; null if there are none. */
+/** Describes the rows that an approval skips; null if there are no such rows. */
 export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures): string | null {
   const left = [
     part(unchanged, 'unchanged', ''),
@@ -69,23 +70,23 @@ export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures
   return left.length === 0 ? null : `Skipped: ${left.join(', ')}.`;
 }
 
-/** Returns the display name of the field that a reason refers to. */
+/** Returns the display name of the field that is at fault. */
 export const fieldName = (field: string): string =>
   isStockField(field) ? fieldOf(field).name : field;
 
-/** Returns why the rollback left the stone unchanged, or null. */
+/** Returns why the rollback left the stone unchanged, or null if the rollback did not leave it. */
 export function leftReasonText({ left_in }: ImportRow): string | null {
   if (left_in === null) return null;
   const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
-  return status ? `Skipped: ${status.label}` : 'Skipped: changed since';
+  return status ? `Skipped: ${status.label}` : 'Skipped: changed after the import';
 }
 
-/** Describes a grade that differs from the known grading report. */
+/** Describes how a grade differs from the known grading report. */
 export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
   `${fieldName(field)} ${listed}, known as ${known}`;
 
 /**
- * Describes a word that was parsed with its usual meaning, although some suppliers use it
+ * Describes a word that was parsed with its usual meaning, although some suppliers use the word
  * differently.
  */
 export function doubtText(
@@ -99,12 +100,13 @@ export function doubtText(
 
 type RapDiffers = NonNullable<ImportRow['rap_differs']>;
 
-/** Describes a price that differs by the portal's Rap list. */
+/** Describes how a price differs from the price according to the portal's Rap list. */
 export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
-  `Asked ${formatNumber(asked)} a carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
+  `Asked ${formatNumber(asked)} per carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
 
 /**
- * Returns the reasons why the import waits for a decision, with figures; empty if it does not wait.
+ * Returns the reasons why the import waits for a decision, with figures. Returns no reasons for an
+ * import that does not wait.
  */
 export function waitReasonsOf(list: StockImport): string[] {
   const { figures, waits_for, after_rap, limits, status } = list;
@@ -113,11 +115,11 @@ export function waitReasonsOf(list: StockImport): string[] {
   const limit = limits ? 'the limit of this supplier' : 'the limit';
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
     everyList: 'Every list of this supplier waits for approval.',
-    empty: 'None of its rows can be read.',
-    gone: `Needs approval: ${percent(figures.gone_pct)} would leave the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
-    rejected: `Needs approval: ${percent(figures.rejected_pct)} of its rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
+    empty: 'None of the rows can be read.',
+    gone: `Needs approval: ${percent(figures.gone_pct)} of the stock would leave the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
+    rejected: `Needs approval: ${percent(figures.rejected_pct)} of the rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
     moved: `Needs approval: one price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
-    rap: `Needs approval: Rap differs from ours in ${count(figures.rap_differs, 'row')}. The price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
+    rap: `Needs approval: Rap differs from our list in ${count(figures.rap_differs, 'row')}. The price by our list differs from the asked price by up to ${percent(figures.rap_pct)}; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
     newRap: `The Rap list of ${day} changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.`,
   };
   return waits_for.map((reason) => words[reason]);

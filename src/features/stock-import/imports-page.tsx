@@ -108,7 +108,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             searchable
             clearable
             nothingFoundMessage="No supplier has this name"
-            {...choicesFailed(suppliers, 'The suppliers could not be fetched.')}
+            {...choicesFailed(suppliers, 'The suppliers could not be loaded.')}
             data={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={supplier ?? null}
             onChange={(value) => narrow({ supplier: findIdIn(choices, value) ?? undefined })}
@@ -141,7 +141,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
         }}
         empty={
           <EmptyState title="No imports yet">
-            Send a list as a file. You see a dry run before anything changes.
+            Send a stock list as a file. You see a dry run before anything changes.
           </EmptyState>
         }
         renderPhoneRow={importPhoneRow(isStaff)}

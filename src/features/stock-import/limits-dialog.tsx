@@ -26,7 +26,7 @@ type LimitsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the limits within which a supplier's imports are applied automatically. */
+/** Edits the limits of a supplier. Imports within the limits are applied automatically. */
 export function LimitsDialog({ supplier, onClose }: LimitsDialogProps) {
   const query = useQuery(limitsQuery(supplier.id));
   return (
@@ -54,7 +54,7 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
   rap_pct: ['Price by our Rap list vs asked price, max. %', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
-/** Default limits. */
+/** Default limits, used as long as a supplier has no limits stored. */
 const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: DEFAULT_RAP_PCT };
 
 const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
@@ -111,7 +111,7 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
         aria-label="Approval of lists"
         fullWidth
         data={[
-          { value: 'person', label: 'Every list needs approval' },
+          { value: 'person', label: 'Every stock list needs approval' },
           { value: 'itself', label: 'Apply within limits' },
         ]}
         value={way}
@@ -133,7 +133,7 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
         <p>Staff approve each list.</p>
       )}
       <p>
-        An empty list, or one that takes more than 20 % of the stock off the market, always needs
+        An empty list, or a list that takes more than 20 % of the stock off the market, always needs
         approval.
       </p>
       <DialogFooter>

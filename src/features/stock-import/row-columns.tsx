@@ -41,7 +41,10 @@ const money = (
   format: (value) => formatNumber(typeof value === 'number' ? value : null),
 });
 
-/** Shows the two prices of a row only if they differ. */
+/**
+ * Column for the asked price of a row, or for its price by the portal's Rap list. Empty if the two
+ * prices do not differ.
+ */
 const rapColumn = (
   id: string,
   header: string,
@@ -69,7 +72,7 @@ const whyOf = (row: ImportRow): string | null =>
 const nearestOf = ({ reasons }: ImportRow): string | null =>
   reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
 
-/** Example: "Natural Radiant 2.07 ct E VS1, EX EX, strong". */
+/** Returns a text such as "Natural Radiant 2.07 ct E VS1, EX EX, strong". */
 export const stoneText = ({ stone }: ImportRow): string | null =>
   stone && [stoneTitle(stone), makeLine(stone)].filter(Boolean).join(', ');
 
@@ -95,7 +98,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     ...UNSORTED,
     strong: true,
   }),
-  // Grades and finishes are never truncated, so the column fits its longest text.
+  // The column has no maximum width, because grades and finishes must never be truncated.
   numberColumn('stone', 'Stone', stoneText, UNSORTED),
   linkedColumn(
     numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no, UNSORTED),
@@ -122,13 +125,13 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
 export const rowName = ({ line, org_stock_no, stock_no }: ImportRow): string =>
   line === null ? (stock_no ?? org_stock_no ?? 'A stone') : `Row ${formatInteger(line)}`;
 
-/** On a phone each reason includes its cell. */
+/** Returns the reasons as text for phones, each with the content of its cell. */
 const faultsOf = ({ reasons }: ImportRow): string =>
   reasons
     .map(({ field, cell, reason }) => `${fieldName(field)} ${reason}${cell ? `: ${cell}` : ''}`)
     .join('; ');
 
-/** Reasons to check the row, and its price change. */
+/** Returns the reasons to check the row, and its price change, as text. */
 const saidOf = (row: ImportRow): string =>
   [
     faultsOf(row),
@@ -144,7 +147,8 @@ const saidOf = (row: ImportRow): string =>
     .join('; ');
 
 /**
- * The stone's text is never truncated; the last line may be, because the drawer shows it in full.
+ * Truncates at most the last text line, which the drawer shows in full. The description of the
+ * stone is never truncated.
  */
 export function importRowPhone(row: ImportRow): GridPhoneRow {
   const { stone } = row;

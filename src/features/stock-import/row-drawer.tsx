@@ -24,7 +24,7 @@ type RowDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** A row of an import: its outcome and the errors of its cells. */
+/** Shows a row of an import: its outcome, and the errors in its cells. */
 export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
   const { reasons, stock_no } = row;
   const correction = useCorrection(list);
@@ -78,7 +78,7 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
         </RecordPart>
       ) : null}
       {row.rap_differs ? (
-        <RecordPart title="Rap differs from ours">
+        <RecordPart title="Rap differs from our list">
           <DrawerFacts>
             <Fact name="Asked, $/ct">{formatNumber(row.rap_differs.asked)}</Fact>
             <Fact name="By our list, $/ct">{formatNumber(row.rap_differs.by_list)}</Fact>

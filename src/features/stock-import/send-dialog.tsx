@@ -31,17 +31,17 @@ interface SupplierChoice {
 }
 
 type SendDialogProps = {
-  /** suppliers to choose from; null if the user is the supplier */
+  /** suppliers to choose from; null if the user belongs to the supplier */
   readonly choices: readonly SupplierChoice[] | null;
-  /** preselected supplier */
+  /** supplier that is selected when the dialog opens */
   readonly supplier: ProviderId | null;
-  /** preselected file */
+  /** file that is selected when the dialog opens */
   readonly file?: File;
   readonly onSent: (id: StockImportId) => void;
   readonly onClose: () => void;
 };
 
-/** Uploads a list. A dry run shows its effect before anything changes. */
+/** Uploads a stock list. A dry run shows its effect before any stone changes. */
 export function SendDialog(props: SendDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

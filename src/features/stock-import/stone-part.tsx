@@ -10,7 +10,10 @@ import { doubtText } from './import-texts.ts';
 
 type Stone = NonNullable<ImportRow['stone']>;
 
-/** The drawer shows these fields elsewhere, or they follow from others. */
+/**
+ * Fields that are left out, because the drawer shows them elsewhere or they follow from other
+ * fields.
+ */
 const ELSEWHERE: readonly string[] = ['org_stock_no', 'report_no', 'price_per_ct', 'diamond_type'];
 
 /** Lists all fields of the parsed stone and flags the doubtful ones. */

@@ -6,7 +6,10 @@ import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { fieldName } from './import-texts.ts';
 import { useCorrection } from './use-correction.ts';
 
-/** Lists the words taught on this import. They also hold for later lists of the supplier. */
+/**
+ * Lists the words that were given a meaning on this import. The meanings also apply to later stock
+ * lists of the supplier.
+ */
 export function TaughtWords({ list }: { readonly list: StockImport }) {
   const { closed, busy, correct } = useCorrection(list);
   const { taught } = list;

@@ -11,13 +11,13 @@ import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { correctImport, type ListCorrection } from './import-calls.ts';
 
 export interface Correction {
-  /** reason why corrections are disabled; null if they are allowed */
+  /** reason why corrections are disabled; null if corrections are allowed */
   readonly closed: string | null;
   readonly busy: boolean;
   readonly correct: (what: ListCorrection) => void;
 }
 
-/** Corrects rows while the import waits for a decision, then refetches the result. */
+/** Corrects rows while the import waits for a decision, then refetches the import. */
 export function useCorrection(list: StockImport): Correction {
   const cache = useQueryClient();
   const closed = importDisabledReason('mend', list, useProfile());

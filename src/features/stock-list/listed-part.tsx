@@ -40,7 +40,7 @@ const listLink = (list: List) =>
 
 const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAvailable.code];
 
-/** Shows the list data of one stone. Staff can correct it and remove the stone. */
+/** Shows the supplier's data of one stone. Staff can correct the data and remove the stone. */
 export function ListedPart({ dna, onChanged }: ListedPartProps) {
   const cache = useQueryClient();
   const profile = useProfile();

@@ -6,7 +6,10 @@ import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
 import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 
-/** Runs the normal search and adds the lists that brought and last named each stone. */
+/**
+ * Searches stones. Each result also names the import that first listed the stone and the last
+ * import that contained it.
+ */
 export const searchStockList = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
   unwrapBody(
     api.POST('/inventory/stock-list', {
@@ -21,12 +24,12 @@ export const searchStockList = ({ diamondType, term, filter }: StoneQuery, signa
 type Changes = components['schemas']['StockStoneChanges'];
 export type ManualStone = components['schemas']['StockStoneKnown'];
 
-/** Root of the query key of one stone of the stock list. */
+/** First element of the query keys for one stone of the stock list. */
 export const LISTED_STONE = 'stock-list-stone';
 
 /**
- * Fetches a stone with the lists that brought and last named it; null if it is missing or not
- * visible.
+ * Fetches a stone, with the import that first listed it and the last import that contained it; null
+ * if the stone is missing or not visible.
  */
 export const listedStone = async (stockNo: string, signal: AbortSignal) => {
   const stones = await unwrapData(
@@ -42,11 +45,11 @@ export const correctStone = (data: Changes, was: ManualStone) =>
 export const removeStone = (id: StoneId) =>
   unwrapBody(api.DELETE('/inventory/stock-list/{id}', { params: { path: { id } } }), TEXTS.failed);
 
-/** The largest page, more than any portal has suppliers. */
+/** Maximum page size, larger than the number of suppliers of any portal. */
 const MOST = 1000;
 const MINUTE = 60_000;
 
-/** Fetches supplier names of every source type. */
+/** Fetches the names of all suppliers, of API and of FTP sources. */
 export const supplierNamesQuery = queryOptions({
   queryKey: ['suppliers', 'names'],
   queryFn: async ({ signal }) => {

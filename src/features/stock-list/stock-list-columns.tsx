@@ -10,12 +10,12 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 type Listed = NonNullable<StoneRow['listed']>;
 export type ListedOf = (row: StoneRow) => Listed | undefined;
 
-/** Places the list columns in a prominent position. */
+/** The supplier and import columns follow this column, where they are easily seen. */
 const AFTER = 'stock_no';
-/** Hides this column, because two ages next to each other would be confused. */
+/** Column that is left out, because two ages next to each other would be confused. */
 const TAKEN_IN = 'listed_at';
 
-/** Import number with a link to the import. */
+/** Column with an import number, which links to the import. */
 const listColumn = (
   id: 'brought_by' | 'named_by',
   header: string,
@@ -41,7 +41,7 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
   {
     id: 'seen_at',
     header: 'Last seen',
-    headerTitle: 'Time since its supplier last confirmed it',
+    headerTitle: 'Time since the supplier last confirmed the stone',
     align: 'end',
     sortable: false,
     value: (row) => {
@@ -67,11 +67,11 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
       return basis === undefined ? null : PRICE_BASIS_SHORT[basis];
     },
   },
-  listColumn('brought_by', 'First list', 'The list that added it', listed),
-  listColumn('named_by', 'Last list', 'The last list that includes it', listed),
+  listColumn('brought_by', 'First list', 'The stock list that added the stone', listed),
+  listColumn('named_by', 'Last list', 'The last stock list that includes the stone', listed),
 ];
 
-/** Adds supplier and list columns to the search columns. */
+/** Adds the supplier and import columns to the columns of the search. */
 export const stockListColumns =
   (listed: ListedOf) =>
   (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] => {

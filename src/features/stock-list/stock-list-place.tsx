@@ -17,15 +17,15 @@ import { SupplierChoice } from './supplier-choice.tsx';
 type StockListPlaceProps = {
   readonly supplier: ProviderId | undefined;
   readonly onSupplier: (supplier: ProviderId | undefined) => void;
-  /** the stone search */
+  /** the stone search to show */
   readonly children: ReactNode;
 };
 
-/** The stock search with the data of supplier lists. */
+/** Stone search that also shows the supplier and the imports of each stone. */
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const mayChoose = mayCall(useProfile(), calls.listSuppliers);
   const place = useMemo((): StockScope => {
-    // Refetched single rows lack their list data, so it is kept from the search.
+    // Remembers the import data of each found stone, because a refetched single row lacks them.
     const known = new Map<string, StoneRow['listed']>();
     return {
       ...WHOLE_STOCK,

@@ -27,7 +27,7 @@ import {
 
 type StoneEditorProps = {
   readonly dna: StoneDna;
-  /** possible values of each grade field */
+  /** fields of the stock, with the possible values of each grade field */
   readonly fields: Parameters<typeof stoneValues>[1];
   readonly onChanged: (stockNos: readonly string[]) => void;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ const YES_NO = [
   { value: 'no', label: 'No' },
 ];
 
-/** Corrects a listed stone. The next list of the supplier overwrites the correction. */
+/** Corrects a listed stone. The supplier's next stock list overwrites the correction. */
 export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProps) {
   const cache = useQueryClient();
   const { id, stock_no } = dna.stone;

@@ -5,7 +5,7 @@ import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit
 import type { StoneDna } from '../../shared/stones/stone-types.ts';
 import type { ManualStone } from './stock-list-calls.ts';
 
-/** Editable fields of a stone, in form order. */
+/** Editable fields of a stone, in the order of the form. */
 export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
 export const KIND = ['diamond_type', 'growth_type'] as const;
 export const GRADES = [
@@ -71,11 +71,11 @@ export const labelOf = (field: StoneField): string => {
 const each = <Value>(of: (field: StoneField) => Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Record<StoneField, Value>;
 
-/** Returns the possible values of a grade field; empty for other fields. */
+/** Returns the possible values of a grade field. Returns an empty list for other fields. */
 export const valuesOf = (fields: readonly StockField[], field: StoneField) =>
   fields.find((one) => one.field === field)?.values ?? [];
 
-/** Returns the form values. Grades are codes; unknown values are empty strings. */
+/** Returns the values of the form. Grades are codes; an unknown value is an empty string. */
 export function stoneValues(
   { stone, ...detail }: StoneDna,
   fields: readonly StockField[],
@@ -94,11 +94,11 @@ export const FIELD_LABELS: FieldLabels<StoneValues> = each((field) => ({
   text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
 
-/** Validation rules with the same messages as the server. */
+/** Returns the validation rules, with the same messages as the server. */
 export const stoneRules = (): FieldRules<StoneField> =>
   each((field) => (text: string) => {
     const value = text.trim();
-    if (value === '') return NEVER_EMPTY.includes(field) ? 'This is needed' : null;
+    if (value === '') return NEVER_EMPTY.includes(field) ? 'Enter a value' : null;
     if (TEXTS.includes(field) && value.length > LONGEST) return `Use at most ${LONGEST} characters`;
     return FIGURES.includes(field) && !Number.isFinite(Number(value)) ? 'Enter a number' : null;
   });

@@ -10,12 +10,12 @@ type SupplierChoiceProps = {
   readonly onChange: (supplier: ProviderId | undefined) => void;
 };
 
-/** Filters the stones by supplier; default all. */
+/** Filters the stones by supplier. The default is all suppliers. */
 export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
   const query = useQuery(supplierNamesQuery);
   const { data = [] } = query;
-  // The header has no space for a message below the field.
-  if (query.error) return <PartFailed query={query} words="No suppliers fetched." />;
+  // Replaces the field with the message, because the header has no space below the field.
+  if (query.error) return <PartFailed query={query} words="No suppliers loaded." />;
   return (
     <Select
       size="sm"

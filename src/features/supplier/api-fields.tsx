@@ -6,7 +6,7 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { FORMAT_NAME, secretName } from './supplier-texts.ts';
 
-/** Form fields of a supplier API: URL, authentication and response format. */
+/** Form fields for the API of a supplier: URL, authentication and response format. */
 export function ApiFields({ form, isSecretSet }: FieldsProps) {
   const { text, values, change, faults } = form;
   const signIn = values.sign_in as keyof typeof SIGN_IN;
@@ -23,7 +23,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
         withAsterisk
         description={
           values.address.startsWith('http://')
-            ? 'Not encrypted: others on the network can read and change the list.'
+            ? 'The connection is not encrypted: others on the network can read and change the list.'
             : undefined
         }
       />
@@ -63,7 +63,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
       )}
       <Textarea
         label="Additional headers"
-        description="One per line, as Name: value. They stay visible, so enter no secrets"
+        description="One header per line, as Name: value. Headers stay visible, so do not enter secrets"
         size="lg"
         autosize
         minRows={1}
@@ -85,7 +85,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
       )}
       <Choice
         label="Response"
-        options={{ no: 'All at once', yes: 'Page by page' }}
+        options={{ no: 'In one response', yes: 'Page by page' }}
         value={values.paged}
         onChange={change('paged')}
       />
@@ -114,7 +114,7 @@ function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
           withAsterisk
         />
         <Choice
-          label="Page parameter counts"
+          label="Unit of the page parameter"
           options={{ pages: 'Pages', rows: 'Rows' }}
           value={values.counts}
           onChange={change('counts')}

@@ -18,7 +18,7 @@ type FeedPartProps = {
   readonly closed: string | null;
 };
 
-/** Schedule of the supplier's feed, with pause and resume. */
+/** Shows the schedule of the supplier's feed, and pauses or resumes the feed. */
 export function FeedPart({ supplier, closed }: FeedPartProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
   if (feed === null)
     return (
       <RecordPart title="Schedule">
-        <p>Its list is fetched manually.</p>
+        <p>The list of this supplier is fetched manually.</p>
       </RecordPart>
     );
   return (
@@ -69,7 +69,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
           {feed.next_at === null ? 'Paused' : `${formatDateTime(feed.next_at)}, your time`}
         </Fact>
         <Fact name="Failures in a row">
-          {feed.failures === 0 ? null : `${formatInteger(feed.failures)}, pauses at 5`}
+          {feed.failures === 0 ? null : `${formatInteger(feed.failures)}; the schedule pauses at 5`}
         </Fact>
       </DrawerFacts>
     </RecordPart>

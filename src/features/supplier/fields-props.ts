@@ -5,6 +5,6 @@ type SupplierForm = ReturnType<typeof usePersonForm<SupplierField>>;
 
 export type FieldsProps = {
   readonly form: SupplierForm;
-  /** true if a password, token or key is stored */
+  /** true if the server has stored a password, token or key for the source */
   readonly isSecretSet: boolean;
 };

@@ -8,7 +8,10 @@ type PriceFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
 };
 
-/** Fields for the supplier's price basis, and for the effect of a new Rap list on its prices. */
+/**
+ * Form fields for the supplier's price basis, and for how a new Rap list changes the supplier's
+ * prices.
+ */
 export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
   const isAskingPrice = values.price_basis === String(PRICE_BASIS.asked);
   return (
@@ -22,7 +25,7 @@ export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
       <p className="people-note">
         {isAskingPrice
           ? 'A stated price or total is the cost. A discount without a price is applied to our Rap list.'
-          : 'A stated discount is applied to our Rap list, even if a price is next to it.'}
+          : 'A stated discount is applied to our Rap list, even if the row also states a price.'}
       </p>
       <Choice
         label="Asked price after a new Rap list"

@@ -5,6 +5,6 @@ import {
   type PriceBasis,
 } from '../../common/price-basis.ts';
 
-/** Form values are strings, so the code is converted first. */
+/** Converts the code from a string, because form values are strings. */
 export const basisText = (value: string): string => PRICE_BASIS_NAME[Number(value) as PriceBasis];
 export const newRapText = (value: string): string => ON_NEW_RAP_NAME[Number(value) as OnNewRap];

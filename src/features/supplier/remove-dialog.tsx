@@ -19,7 +19,10 @@ type RemoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms the removal. If the server refuses, lists the entries that still use the supplier. */
+/**
+ * Asks for confirmation of the removal. If the server refuses, lists the records that still use the
+ * supplier.
+ */
 export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -45,8 +48,8 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
     setBusy(false);
     await cache.invalidateQueries({
       queryKey: [SUPPLIERS],
-      // Skips queries of the removed supplier, because its closing drawer would refetch them and
-      // get an error.
+      // Skips the queries of the removed supplier. The closing drawer would refetch them and get an
+      // error.
       predicate: ({ queryKey }) => !(isGone && queryKey.includes(id)),
     });
   }
@@ -64,7 +67,7 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
       onClose={onClose}
     >
       <p>
-        Its connection settings and credentials are deleted.
+        The connection settings and credentials of this supplier are deleted.
         {account ? ` ${account.name} is signed out and can never sign in again.` : ''} This cannot
         be undone.
       </p>

@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 
 export const isRunning = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
 
-/** States in which an import proceeds without user action. */
+/** States that an import leaves without an action of a user. */
 const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
 const MOVING: readonly number[] = [received, read, staged, checked, applying, rollingBack].map(
   ({ code }) => code,
@@ -33,7 +33,7 @@ export const useLastRuns = ({ id }: Supplier) =>
       state.data?.some(isInProgress) ? RUNNING_POLL_MS : IDLE_POLL_MS,
   });
 
-/** Latest fetches of the supplier's list with their results. */
+/** Shows the latest fetches of the supplier's stock list, with their results. */
 export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRuns> }) {
   if (runs.isError)
     return (
@@ -52,7 +52,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
   if (runs.data.length === 0)
     return (
       <RecordPart title="Latest runs">
-        <p>Its list has not been fetched yet.</p>
+        <p>The list of this supplier has not been fetched yet.</p>
       </RecordPart>
     );
   return (

@@ -15,7 +15,7 @@ type SupplierChanges = Schemas['SupplierChanges'];
 type SupplierKnown = Schemas['SupplierKnown'];
 type Question = NonNullable<operations['listSuppliers']['parameters']['query']>;
 
-/** Root of the query keys. */
+/** First element of all supplier query keys. */
 export const SUPPLIERS = 'suppliers';
 
 const PATH = '/inventory/company';

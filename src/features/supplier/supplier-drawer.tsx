@@ -49,7 +49,7 @@ type SupplierDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** A supplier: its connection, its feed and its actions. */
+/** Shows a supplier: its connection, its feed and the actions on the supplier. */
 export function SupplierDrawer({ supplier, siblings, onChange, onClose }: SupplierDrawerProps) {
   const cache = useQueryClient();
   const offerUndo = useUndo();
@@ -221,8 +221,8 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
 }
 
 /**
- * Returns the message that the server would answer with, if the fetch is known to be refused; null
- * otherwise.
+ * Returns the message with which the server would refuse a fetch; null if no reason for a refusal
+ * is known.
  */
 function fetchDisabledReason(supplier: Supplier): string | null {
   if (!supplier.is_active) return PROBLEMS.supplierInactive.message;

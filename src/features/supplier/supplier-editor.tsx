@@ -29,24 +29,27 @@ import {
 import { KIND_OF_LIST, SOURCE_NAME } from './supplier-texts.ts';
 
 type SupplierEditorProps = {
-  /** null to create a new one */
+  /** the supplier to edit; null to create a new supplier */
   readonly supplier: Supplier | null;
-  /** initial source of a new supplier */
+  /** source that is selected first for a new supplier */
   readonly source: SupplierSource;
-  /** reason why saving is disabled; null if it is allowed */
+  /** reason why saving is disabled; null if saving is allowed */
   readonly closed: string | null;
   readonly onDone: (supplier: { id: ProviderId; source: SupplierSource }) => void;
   readonly onClose: () => void;
 };
 
-/** Edits a supplier: its name, its connection and its sign-in account. */
+/** Edits the name, the connection and the sign-in account of a supplier. */
 export function SupplierEditor(props: SupplierEditorProps) {
   const { supplier, closed, onDone, onClose } = props;
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<SupplierSource>(props.source);
   const source = supplier?.source ?? chosen;
   const mailIsSetUp = useMailIsSetUp();
-  /** Offers the invitation link if the save created an account. */
+  /**
+   * If saving has created an account, the notification has a button that copies the invitation
+   * link.
+   */
   const notify = (text: string, { account }: Supplier) =>
     account && !supplier?.account
       ? notifyInvited(text, { id: account.id, email: account.email, mailIsSetUp })

@@ -46,7 +46,7 @@ export type SupplierField =
   | 'email';
 export type SupplierValues = Readonly<Record<SupplierField, string>>;
 
-/** Default FTP port. */
+/** Default port of FTP servers. */
 const USUAL_PORT = '21';
 
 export function valuesOf(supplier: Supplier | null): SupplierValues {
@@ -60,7 +60,8 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
     headers: headersText(api?.headers ?? []),
     sign_in: api?.sign_in ?? 'nothing',
     sign_in_name: api?.sign_in_name ?? '',
-    // The stored secret is never sent to the browser. An empty field keeps it.
+    // Starts empty, because the stored secret is never sent to the browser. An empty field keeps
+    // the stored secret.
     secret: '',
     format: api?.format ?? 'json',
     rows_path: api?.rows_path ?? '',
@@ -86,7 +87,7 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
   };
 }
 
-/** Labels for the edit-conflict notice. */
+/** Labels of the fields in the edit-conflict notice. */
 export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   name: { label: 'Name', text: asTyped },
   way: { label: 'Delivery', text: byName },
@@ -100,7 +101,7 @@ export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   rows_path: { label: 'Path to the rows', text: asTyped },
   paged: { label: 'Page by page', text: asTyped },
   parameter: { label: 'Page parameter', text: asTyped },
-  counts: { label: 'Page parameter counts', text: asTyped },
+  counts: { label: 'Unit of the page parameter', text: asTyped },
   first: { label: 'First value', text: asTyped },
   size_parameter: { label: 'Size parameter', text: asTyped },
   size: { label: 'Rows per page', text: asTyped },
@@ -133,7 +134,7 @@ const integerRule =
       ? null
       : `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`;
 
-/** Validates only the fields that are visible. */
+/** Returns the validation rules. Fields that are not visible are always valid. */
 export function rulesFor(
   source: SupplierSource,
   values: SupplierValues,
@@ -226,7 +227,7 @@ const ftpOf = (values: SupplierValues): SupplierFtp => ({
   is_full: values.list === 'full',
 });
 
-/** Returns the request body without the secret and the account. */
+/** Returns the supplier's data for the request body, without the secret and the account. */
 export function detailsOf(source: SupplierSource, values: SupplierValues) {
   const byServer = values.way === 'server';
   const name = values.name.trim();
@@ -240,7 +241,10 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
     : { name, ftp: byServer ? ftpOf(values) : null, schedule, ...prices };
 }
 
-/** Returns write-only values: the secret and the account. The API never returns them. */
+/**
+ * Returns the secret and the account for the request body. The API accepts these values but never
+ * returns them.
+ */
 export const withoutSecrets = (values: SupplierValues) => ({
   ...(values.secret === '' || values.way === 'hand' ? {} : { secret: values.secret }),
   ...(values.email.trim() === ''

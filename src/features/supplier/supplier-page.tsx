@@ -30,11 +30,11 @@ type SupplierPageProps = {
 
 const supplierId = ({ id }: Supplier): string => id;
 const NEW = 'new';
-/** Returns the `type` param; undefined for the default. */
+/** Returns the value of the `type` param, or undefined for the default type. */
 const typeInAddress = (type: number) =>
   type === PROVIDER_TYPE.ftp ? PROVIDER_TYPE.ftp : undefined;
 
-/** Lists the suppliers and the sources of their lists. */
+/** Lists the suppliers, and where their stock lists come from. */
 export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const profile = useProfile();
   const [editing, setEditing] = useState<string | null>(null);

@@ -8,14 +8,14 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the supplier page. Missing params have their default. */
+/** URL search params of the supplier page. A missing param has its default value. */
 export interface SupplierSearch {
   q?: string;
-  /** source of the lists; default API */
+  /** source of the stock lists; default is API */
   type?: ProviderType;
   page?: number;
   size?: number;
-  /** the supplier in the drawer */
+  /** id of the supplier that is open in the drawer */
   open?: string;
 }
 export type SupplierChange = {

@@ -2,7 +2,7 @@ import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '../../machi
 import { ftpAddress } from '../../shared/supply/server-words.ts';
 import type { Supplier, SupplierApi } from './supplier-calls.ts';
 
-/** Command group of the supplier actions. */
+/** Title of the command group for supplier actions. */
 export const GROUP = 'Suppliers';
 
 export const SOURCE_NAME: Readonly<Record<SupplierSource, string>> = {
@@ -23,7 +23,7 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   csv: 'CSV',
 };
 
-/** Describes the source on one line; null for manual uploads. */
+/** Returns the address of the source, or null if the supplier's lists are uploaded by hand. */
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;
@@ -36,7 +36,7 @@ export const kindOfList = ({ api, ftp }: Supplier): string | null => {
   return settings.is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
 };
 
-/** Returns true if the source requires a secret. */
+/** Returns true if the source needs a password, token or key. */
 export const wantsSecret = ({ api, ftp }: Supplier): boolean =>
   ftp !== null || (api !== null && api.sign_in !== 'nothing');
 
@@ -47,11 +47,11 @@ const SECRET_NAME: Readonly<Record<SupplierApi['sign_in'], string>> = {
   header: 'Key',
 };
 
-/** Label of the secret field. */
+/** Returns the label of the field for the password, token or key. */
 export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
   SECRET_NAME[signIn ?? 'password'];
 
-/** Describes the authentication of the source. */
+/** Describes how the portal authenticates at the source. */
 export function signInWords(supplier: Supplier): string | null {
   const { api, ftp, secret_set } = supplier;
   if (!wantsSecret(supplier)) return api === null ? null : 'none';

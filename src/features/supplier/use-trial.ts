@@ -4,13 +4,15 @@ import { TEXTS } from '../../api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {
-  /** the settings that were tried; the result is discarded when they change */
+  /** settings with which the trial ran; a change of the settings discards the result */
   readonly settings: string;
   readonly found: Trial | null;
   readonly fault: string | null;
 }
 
-/** Fetches the supplier's list as a trial and shows its beginning, without storing it. */
+/**
+ * Fetches the supplier's stock list as a trial. Shows the beginning of the list without storing it.
+ */
 export function useTrial(supplier: Supplier) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);

@@ -12,17 +12,17 @@ import {
 } from '../../common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
-/** Unsaved input. */
+/** Unsaved values by term. Figures are the typed text. */
 export type TermDraft = Readonly<{ [T in FigureName]?: string } & { [T in SwitchName]?: boolean }>;
 
-/** Parses a figure; null if it is not a whole number within the limits of the term. */
+/** Returns the figure, or null if the text is not a whole number within the limits of the term. */
 export function parseFigure(term: FigureName, text: string): number | null {
   const { least, most } = FIGURE_TERMS[term];
   const figure = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
   return figure >= least && figure <= most ? figure : null;
 }
 
-/** A change as displayed before saving. */
+/** A changed term, as shown before the user saves it. */
 export interface ChangeSummary {
   readonly term: TermName;
   readonly label: string;
@@ -69,7 +69,7 @@ function wantedOf(
     : (typed as TradeTerms[TermName]);
 }
 
-/** Returns the terms that another user has changed since `known`. */
+/** Returns the terms that other users have changed since the version `known`. */
 export const findConcurrentChanges = (
   known: TradeTerms,
   present: TradeTerms,

@@ -13,7 +13,7 @@ import { parseFigure } from './term-draft.ts';
 type FigureRowProps = {
   readonly term: FigureName;
   readonly present: number;
-  /** text of an edited field; undefined if it is unchanged */
+  /** text that the user has typed; undefined if the field is unchanged */
   readonly typed: string | undefined;
   readonly isWriter: boolean;
   readonly onType: (text: string) => void;
@@ -97,8 +97,8 @@ const TermWords = ({ id, label, says }: TermWordsProps) => (
 type TermNoteProps = { readonly was: string | null; readonly usual: string | null };
 
 /**
- * Shows the saved value while it is edited. Otherwise it shows the default, if the saved value
- * differs from it.
+ * Shows the saved value of an edited term. For an unedited term shows the default, if the saved
+ * value is different.
  */
 const TermNote = ({ was, usual }: TermNoteProps) => (
   <span className="term-note">

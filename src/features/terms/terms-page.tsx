@@ -34,7 +34,7 @@ import { type Since, saveTerms, termsQuery } from './terms-calls.ts';
 
 const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 
-/** The company's terms of trade. */
+/** Shows and edits the company's terms of trade. */
 export function TermsPage() {
   const terms = useQuery(termsQuery);
   // Refetches if another administrator changes the terms.
@@ -58,7 +58,7 @@ export function TermsPage() {
 
 type TermsFormProps = {
   readonly present: TradeTerms;
-  /** author and time of the last change */
+  /** author and time of the last change; null if the terms were never changed */
   readonly since: Since | null;
 };
 
@@ -69,8 +69,8 @@ function TermsForm({ present, since }: TermsFormProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { keyFor, answered } = useIdempotencyKey();
-  // The version that the draft is based on. Changes by other users are shown against it, until the
-  // user has resolved them.
+  // The saved version on which the draft is based. The page shows how other users have changed that
+  // version, until the user resolves the conflict.
   const [known, setKnown] = useState(present);
   const { isFaulty, changes, summaries } = parseDraft(present, draft);
   const overtaken = findConcurrentChanges(known, present);
@@ -94,7 +94,7 @@ function TermsForm({ present, since }: TermsFormProps) {
   const reason = !isWriter
     ? PROBLEMS.forbidden.message
     : isFaulty
-      ? 'A value is out of range.'
+      ? 'Correct the values that are out of range first.'
       : summaries.length === 0
         ? NOTHING_CHANGED
         : undecided;

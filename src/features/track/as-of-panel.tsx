@@ -13,7 +13,8 @@ type AsOfPanelProps = {
 };
 
 /**
- * State of the stone at the chosen moment, its price changes, and its interest figures up to then.
+ * Shows the state of the stone at the chosen time, its price changes, and the interest in it until
+ * then.
  */
 export function AsOfPanel({ stone, at }: AsOfPanelProps) {
   return (
@@ -21,17 +22,17 @@ export function AsOfPanel({ stone, at }: AsOfPanelProps) {
       <h3>As of {formatLogTime(at)}</h3>
       <StateAsOf stone={stone} />
       <h3>
-        Price changes <span className="track-quiet">$ a carat</span>
+        Price changes <span className="track-quiet">$ per carat</span>
       </h3>
       <Prices stone={stone} at={at} />
-      <h3>Interest up to then</h3>
+      <h3>Interest up to this time</h3>
       <Interest stone={stone} />
     </aside>
   );
 }
 
 function StateAsOf({ stone: { stood } }: Pick<AsOfPanelProps, 'stone'>) {
-  if (!stood) return <p className="track-quiet">It was not yet in stock.</p>;
+  if (!stood) return <p className="track-quiet">The stone was not yet in stock.</p>;
   return (
     <dl className="track-facts">
       <dt>Status</dt>
@@ -77,7 +78,7 @@ const inPercent = (from: number, to: number): string =>
 
 function Prices({ stone: { prices }, at }: AsOfPanelProps) {
   const changes = prices.slice(1).map((price, place) => ({ price, from: prices[place] }));
-  if (changes.length === 0) return <p className="track-quiet">Its price has never changed.</p>;
+  if (changes.length === 0) return <p className="track-quiet">The price has never changed.</p>;
   return (
     <ul className="track-prices">
       {changes.map(({ price, from }) =>
@@ -99,7 +100,7 @@ function Prices({ stone: { prices }, at }: AsOfPanelProps) {
 }
 
 const INTEREST_KINDS = [
-  ['searched', 'Searches for such stones'],
+  ['searched', 'Searches that match the stone'],
   ['opened', 'Opened'],
   ['shares', 'Shares'],
   ['carts', 'Carts'],

@@ -13,7 +13,7 @@ import type { TrackEvent, TrackedStone } from './track-calls.ts';
 
 type EventTableProps = { readonly stone: TrackedStone; readonly chosen: number };
 
-/** Events in order of time, with a divider at the chosen moment. */
+/** Lists the events by time, with a divider at the chosen time. */
 export function EventTable({ stone, chosen }: EventTableProps) {
   const lines = timelineOf(stone);
   const firstAfterIndex = lines.findIndex(({ at }) => Date.parse(at) > chosen);
@@ -48,7 +48,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
       {stone.others > 0 ? (
         <p className="track-quiet track-others">
           {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} by
-          others and not shown.
+          other users and not shown.
         </p>
       ) : null}
     </div>
@@ -101,7 +101,7 @@ const Reason = ({ children }: { readonly children: string | null }) =>
 
 type ListLinkProps = { readonly id: string | null; readonly no: string | null };
 
-/** Link to the import; renders nothing if the user may not know it. */
+/** Links to the import. Renders nothing if the user may not know the import. */
 const ListLink = ({ id, no }: ListLinkProps) =>
   no === null ? null : <RecordLink record={{ kind: 'stockImport', name: no, id }} />;
 
@@ -130,7 +130,9 @@ function Step({ event }: { readonly event: TrackEvent }) {
   );
 }
 
-/** Link to the record, or to its workflow history if it has no number. */
+/**
+ * Links to the record of an event, or to the record's workflow history if the record has no number.
+ */
 function Opens({ event: { kind, number, record_id, workflow } }: { readonly event: TrackEvent }) {
   const profile = useProfile();
   if (kind === 'import') return <ListLink id={record_id} no={number} />;

@@ -17,7 +17,7 @@ type StoneListProps = {
   readonly onPage: (page: number | undefined) => void;
 };
 
-/** Stones with their state at the chosen moment, and unknown numbers. */
+/** Lists the stones with their state at the chosen time, and the unknown numbers. */
 export function StoneList({ stones, unknown, pagination, shown, onStone, onPage }: StoneListProps) {
   const { currentPage, totalPages, totalRecords } = pagination;
   return (

@@ -12,17 +12,17 @@ import type { TrackedStone } from './track-calls.ts';
 
 type StoneTimelineProps = {
   readonly stone: TrackedStone;
-  /** the moment that the response describes */
+  /** time for which the server computed the response */
   readonly answeredAt: string;
-  /** the moment from the URL; undefined for now */
+  /** time from the URL; undefined for the current time */
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;
 };
 
-/** Timeline of one stone: chart, events, and its state at the chosen moment. */
+/** Shows the timeline of one stone: the chart, the events, and the state at the chosen time. */
 export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
   const [now] = useState(() => Date.now());
-  // Slider position until the search param follows; null otherwise.
+  // Position of the slider until the search param has the same value; null otherwise.
   const [moved, setMoved] = useState<number | null>(null);
   const chosen = moved ?? (at === undefined ? now : Date.parse(at));
   const firsts = [stone.stands[0]?.at, stone.prices[0]?.at, stone.events[0]?.at];
@@ -46,7 +46,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
           </div>
           <div className="track-price">
             <b>{formatNumber(stone.stood?.markup_ppc)}</b>
-            <p>$ a carat, as of {formatLogTime(answeredAt)}</p>
+            <p>$ per carat, as of {formatLogTime(answeredAt)}</p>
           </div>
         </header>
         <AsOf
@@ -77,5 +77,5 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
   );
 }
 
-/** Slider steps: fine enough for single days over three years. */
+/** Number of slider steps, enough to select a single day within three years. */
 const STEPS = 1_000;

@@ -10,17 +10,17 @@ type Schemas = components['schemas'];
 export type TrackedStone = Schemas['TrackedStone'];
 export type TrackEvent = Schemas['TrackEvent'];
 
-/** Root of the query keys. */
+/** First element of all track-report query keys. */
 const TRACK = 'track';
 
-/** Requests the report of all stones as PDF. */
+/** Requests the track report on all requested stones as a PDF. */
 export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) =>
   api.GET('/diamond-track-details/pdf', {
     params: { query: { search, ...(at === undefined ? {} : { at }) } },
     signal,
   });
 
-/** Keeps the previous stones visible while another moment loads. */
+/** Fetches the track report. The previous report stays visible while another one loads. */
 export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackSearch) =>
   queryOptions({
     queryKey: [TRACK, reader, search, at ?? null, page],
@@ -32,7 +32,8 @@ export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackS
         }),
         TEXTS.trackFailed,
       );
-      // The specification allows a 200 response with `status: 'fail'`, with or without a message.
+      // A response with status 200 may still report a failure: the specification allows `status:
+      // 'fail'`, with or without a message.
       if ('status' in answer && answer.status === 'fail')
         throw problemFromBody(answer, TEXTS.noStocks);
       return answer;

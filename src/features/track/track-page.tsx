@@ -18,7 +18,9 @@ type TrackPageProps = {
   readonly onSearch: (next: TrackSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Report on stones by number: their events, and their state at any moment. */
+/**
+ * Track report on stones by number. Shows their events, and their state at any time in the past.
+ */
 export function TrackPage({ search, onSearch }: TrackPageProps) {
   const go = (change: TrackChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseTrackSearch({ ...search, ...change }), how);

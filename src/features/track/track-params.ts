@@ -6,13 +6,13 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the track report. Missing params have their default. */
+/** URL search params of the track report. A missing param has its default value. */
 export interface TrackSearch {
-  /** requested stock numbers */
+  /** requested stock numbers, separated by spaces */
   search?: string;
-  /** the stone whose timeline is open; default the first */
+  /** stock number of the stone whose timeline is open; default is the first stone */
   stock?: string;
-  /** the moment to show; default now */
+  /** time for which the state is shown; default is the current time */
   at?: string;
   page?: number;
 }

@@ -12,10 +12,10 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
-const TITLE = 'Who can decide';
+const TITLE = 'Available approvers';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
-/** Lists online colleagues who may decide, for users who may not. */
+/** Lists the colleagues who are online and may decide. Shown to users who may not decide. */
 export function AvailableDeciders() {
   const profile = useProfile();
   const { id } = profile;
@@ -31,7 +31,7 @@ export function AvailableDeciders() {
         <PartFailed query={query} />
       </RecordPart>
     );
-  // The placeholder reserves the space, so the history below does not move.
+  // The placeholder reserves space, so that the history below does not move when the names appear.
   if (query.isLoading)
     return (
       <RecordPart title={TITLE}>

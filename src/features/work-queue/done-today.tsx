@@ -11,12 +11,13 @@ import { type DayAct, leftOf, useDoneToday, useWorkQueue } from './use-work-queu
 
 type DoneTodayProps = {
   readonly head: 'h2' | 'h3';
-  /** opens the actions on the decided document */
+  /** opens the actions on the document that was decided */
   readonly onActs: (act: DayAct) => void;
 };
 
 /**
- * Shows the number of open tasks and of those done today. Each number appears once it is loaded.
+ * Shows the number of open tasks and the number of tasks done today. Each number appears when it is
+ * loaded.
  */
 export function WorkQueueProgress({ size }: { readonly size: number }) {
   const { data: queues } = useWorkQueue(size);
@@ -29,7 +30,10 @@ export function WorkQueueProgress({ size }: { readonly size: number }) {
     .join(', ');
 }
 
-/** Lists the tasks that the user completed today, newest first, with their follow-up actions. */
+/**
+ * Lists the tasks that the user has completed today, newest first, each with the actions that are
+ * still possible.
+ */
 export function DoneToday({ head: Head, onActs }: DoneTodayProps) {
   const { data } = useDoneToday();
   if (!data || data.done === 0) return null;

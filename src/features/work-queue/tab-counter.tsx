@@ -2,11 +2,11 @@ import './tab-counter.css';
 import { formatInteger } from '../../common/format.ts';
 import { leftOf, useWorkQueue } from './use-work-queue.ts';
 
-/** The answer contains the total for any page size, so request the smallest. */
+/** Requests the smallest page, because the response contains the total for any page size. */
 const FEWEST = 1;
 const MOST_SHOWN = 99;
 
-/** Number of open tasks, as a badge on the tab. */
+/** Shows the number of open tasks as a badge on the tab. */
 export function TabCounter() {
   const { data } = useWorkQueue(FEWEST);
   const left = data ? leftOf(data) : 0;

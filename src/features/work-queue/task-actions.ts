@@ -8,20 +8,21 @@ import type { DayTask, QueueName } from './use-work-queue.ts';
 
 export type TaskActionName = 'approve' | 'reject' | 'extend' | 'release' | 'receive' | 'limit';
 
-/** Action that the user starts on a task of the queue. */
+/** An action that the user has started on a task of the queue. */
 export interface Deciding {
   readonly act: TaskActionName;
   readonly task: DayTask;
 }
 
-/** Action that the queue offers for a task. */
+/** An action that the queue offers on a task. */
 export interface OfferedTaskAction {
   readonly act: TaskActionName;
-  /** button text; the accessible name adds number and company of the task */
+  /** text of the button; the accessible name adds the number and the company of the task */
   readonly label: string;
   readonly keys: KeyName;
   /**
-   * `does` is the text in the shortcut sheet; `otherwise` is the reason on a task of another queue
+   * `does` is the text in the shortcut sheet. `otherwise` explains why the key does nothing on a
+   * task of another queue.
    */
   readonly does: string;
   readonly otherwise: string;
@@ -29,7 +30,10 @@ export interface OfferedTaskAction {
 
 const REQUEST_ONLY = 'This shortcut works on orders only.';
 
-/** Actions available directly in the queue. Queues without actions link to their screens. */
+/**
+ * Actions that users can take directly in the queue. A queue without actions links to the screen
+ * for its tasks.
+ */
 const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
   requests: [
     {
@@ -85,22 +89,22 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
   ],
 };
 
-/** Returns the actions of a queue that the user may perform. */
+/** Returns the actions on tasks of this queue that the user may take. */
 export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTaskAction[] =>
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /**
- * Returns whether the record that the action opens exists: the document, or a user of the trading
- * client.
+ * Returns true if the action has something to open: the document of the task, or a user of the
+ * trading client.
  */
 export const hasTarget = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;
 
-const NO_CLIENT_USER = 'This client has no active contact, so its page cannot be opened.';
+const NO_CLIENT_USER = 'This trading client has no active contact, so its page cannot be opened.';
 
 /**
- * Returns the reason why an action is disabled, or null. Checks only what the queue knows; the
- * dialog checks the rest.
+ * Returns the reason why an action is disabled, or null if no reason is known. The dialog checks
+ * conditions that the queue does not know.
  */
 export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
   if (!hasTarget({ act, task })) return NO_CLIENT_USER;

@@ -13,8 +13,8 @@ const DAY = 24 * HOUR;
 const SOON = 2 * HOUR;
 
 /**
- * Shows waiting time, overdue days or remaining hold time, with a warning colour past the limit.
- * The first overdue day starts at `at`.
+ * Shows the waiting time, the overdue days or the remaining time of a hold, in a warning colour if
+ * it is critical. For memos, `at` is when the first overdue day starts.
  */
 export function TaskAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();

@@ -28,7 +28,10 @@ import { TaskAge } from './task-age.tsx';
 import { aboutOf, QUEUE_WORDS } from './task-texts.ts';
 import type { DayStone, DayTask, QueueName } from './use-work-queue.ts';
 
-/** Ledger record per queue. The queue of exceeded limits has none. */
+/**
+ * Ledger record that a task of each queue belongs to; null for exceeded limits, which have no
+ * record.
+ */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
   requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },
   kyc: { workflow: kycDocumentWorkflow, statuses: KYC_STATUS },
@@ -41,9 +44,9 @@ const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> 
 export type TaskPanelProps = {
   readonly queue: QueueName;
   readonly task: DayTask;
-  /** stones of the task's document */
+  /** renders the stones of the document that the task is about */
   readonly lines: ReactNode;
-  /** conditions of the decision */
+  /** renders the conditions on which the decision depends */
   readonly conditions: ReactNode;
 };
 
@@ -80,7 +83,7 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
   );
 }
 
-/** Title of the task, linked to its record. */
+/** Title of the task, which links to the record of the task. */
 function TaskName({ queue, task: { number, stone } }: Pick<TaskPanelProps, 'queue' | 'task'>) {
   if (stone) return <RecordLink record={stoneOf(stone)} />;
   return number === null ? QUEUE_WORDS[queue] : <DocumentLink no={number} />;
@@ -90,7 +93,7 @@ const BackFrom = ({ task: { about } }: Pick<TaskPanelProps, 'task'>) => (
   <>Returned from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
 );
 
-/** The stone of a task about a single stone, with its amount. */
+/** Shows the stone and its amount, for a task about a single stone. */
 const TaskStone = ({
   stone,
   amount,
@@ -102,7 +105,8 @@ const TaskStone = ({
     <StoneLine stone={stone}>
       {amount === null ? null : (
         <span>
-          <b>${formatNumber(amount)}</b> on its memo, ${formatNumber(amount / stone.carat)} a carat
+          <b>${formatNumber(amount)}</b> on the memo, ${formatNumber(amount / stone.carat)} per
+          carat
         </span>
       )}
     </StoneLine>

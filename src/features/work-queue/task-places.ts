@@ -5,7 +5,7 @@ interface Place {
   readonly search: Readonly<Record<string, string | number>>;
 }
 
-/** List per queue, filtered so that it shows exactly the queue's lines. */
+/** List screen of each queue, filtered to the records of the queue. */
 export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   requests: { to: '/transaction/confirm-stone', search: { type: 'all' } },
   kyc: { to: '/client/kyc', search: {} },
@@ -15,7 +15,7 @@ export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   limits: { to: '/transaction/memo', search: { tab: 'aging', over: 1 } },
 };
 
-/** Returns the link that opens the record of a task, where it can be decided. */
+/** Returns the link to the screen on which the user can decide the task. */
 export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): Place {
   const list = LIST_OF[queue];
   const numbered = number === null ? {} : { no: number };
@@ -34,7 +34,7 @@ export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): P
   }
 }
 
-/** Returns the link to a decided record, where the decision can be undone. */
+/** Returns the link to a decided record, where the user can undo the decision. */
 export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' | 'number'>): Place {
   const { to } = LIST_OF[queue];
   switch (queue) {
@@ -50,10 +50,13 @@ export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' |
   }
 }
 
-/** Queues whose documents have actions after the decision. The others link to their screen. */
+/**
+ * Queues whose documents allow further actions after the decision. Tasks of the other queues link
+ * to their screen.
+ */
 const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
 
-/** Returns the document if it has follow-up actions, or null. */
+/** Returns the decided document if it allows further actions, and null otherwise. */
 export function actedOf({ queue, number }: Pick<DayAct, 'queue' | 'number'>) {
   const kind = queue === 'requests' || queue === 'holds' || queue === 'memos' ? ACTED[queue] : null;
   return kind === null || number === null ? null : { kind, number };

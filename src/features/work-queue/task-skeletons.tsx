@@ -3,10 +3,10 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { QueuedTask, QueueName } from './use-work-queue.ts';
 
 const WITH_LINES: readonly QueueName[] = ['requests', 'holds', 'memos'];
-/** Number of header rows of a table. */
+/** Number of header rows in the table of stones. */
 const HEAD = 1;
 
-/** Placeholder with the height of the stone table, so the content below does not move. */
+/** Placeholder as high as the table of stones, so that the content below does not move. */
 export const LinesSkeleton = ({ queue, task: { pieces } }: QueuedTask) =>
   WITH_LINES.includes(queue) ? (
     <RecordPart label="Stones">
@@ -14,7 +14,7 @@ export const LinesSkeleton = ({ queue, task: { pieces } }: QueuedTask) =>
     </RecordPart>
   ) : null;
 
-/** Placeholder while the approval conditions load. */
+/** Placeholder for the approval conditions while they load. */
 export const ConditionsSkeleton = ({ queue }: Pick<QueuedTask, 'queue'>) =>
   queue === 'requests' ? (
     <RecordPart title="Approval checks">

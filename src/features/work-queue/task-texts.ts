@@ -12,7 +12,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   limits: 'Clients over limit',
 };
 
-/** Noun for the lines of the list that a queue links to. */
+/** Nouns for the records in the list that a queue links to. */
 export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many: string]>> = {
   requests: ['stone', 'stones'],
   kyc: ['document', 'documents'],
@@ -22,13 +22,13 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
   limits: ['client', 'clients'],
 };
 
-/** Returns the decision as shown in the list of completed tasks. */
+/** Returns the decision with a capital, as shown in the list of completed tasks. */
 export const didWords = ({ did }: DayAct): string => did.charAt(0).toUpperCase() + did.slice(1);
 
 const stones = ({ pieces, carat }: DayTask): string =>
   `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;
 
-/** Returns a one-line description of the task. */
+/** Returns the description of a task in one line. */
 export function aboutOf(queue: QueueName, task: DayTask): string {
   switch (queue) {
     case 'requests':
@@ -46,6 +46,9 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
   }
 }
 
-/** Returns the amount of the stones, or by how much a limit is exceeded. Null if unknown. */
+/**
+ * Returns the amount of the stones, or for exceeded limits the amount above the limit. Returns null
+ * if the amount is unknown.
+ */
 export const figureOf = (queue: QueueName, { amount, over_by }: DayTask): number | null =>
   queue === 'limits' ? over_by : amount;

@@ -19,7 +19,10 @@ export interface QueuedTask {
 }
 
 const LIVE = ['line', 'hold', 'business'] as const;
-/** Poll interval in milliseconds: no event announces that a hold or memo reaches its due date. */
+/**
+ * Polling interval in milliseconds. Polling is needed because no event announces that a hold or
+ * memo is due.
+ */
 const MINUTE = 60_000;
 
 /** Fetches the user's open tasks, at most `size` per queue. */
@@ -36,7 +39,7 @@ export function useWorkQueue(size: number) {
   return query;
 }
 
-/** Fetches the tasks that the user has completed since midnight of the browser's time zone. */
+/** Fetches the tasks that the user has completed since midnight in the time zone of the browser. */
 export function useDoneToday() {
   const { id } = useProfile();
   const since = new Date(serverNow()).setHours(0, 0, 0, 0);
@@ -56,6 +59,6 @@ export function useDoneToday() {
   return query;
 }
 
-/** Returns the number of open tasks of all queues. */
+/** Returns the number of open tasks in all queues together. */
 export const leftOf = (queues: readonly DayQueue[]): number =>
   queues.reduce((sum, { left }) => sum + left, 0);

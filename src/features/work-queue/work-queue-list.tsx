@@ -24,22 +24,25 @@ import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './task-texts.ts';
 import { type DayAct, leftOf, type QueuedTask, useWorkQueue } from './use-work-queue.ts';
 
 type WorkQueueListProps = {
-  /** heading level of each queue */
+  /** level of the heading above each queue */
   readonly head: 'h2' | 'h3';
-  /** maximum number of tasks per queue; the list shows the others */
+  /** maximum number of tasks per queue; the list screen of the queue shows the others */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
-  /** opens a document with its stones and actions, on screens without the panel */
+  /** opens a document with its stones and actions, on screens that do not show the panel */
   readonly onWhole?: (document: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
   /** content below the queues */
   readonly below?: ReactNode;
-  /** renders the panel about the current task */
+  /** renders the panel with details of the current task */
   readonly aside?: (shown: QueuedTask) => ReactNode;
 };
 
 const nameOf = ({ queue, task }: QueuedTask): string => `${queue} ${task.id}`;
 
-/** Number of stones below cost. The server sends it only to users who may see cost. */
+/**
+ * Shows the number of stones below cost. The server sends the number only to users who may see the
+ * cost.
+ */
 const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask, 'task'>) =>
   count === 0 ? null : (
     <>
@@ -48,8 +51,8 @@ const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask,
   );
 
 /**
- * Lists the open tasks per queue, longest waiting first. Shortcuts move between them and decide
- * them.
+ * Lists the open tasks per queue; the longest waiting task is first. Shortcuts move between tasks
+ * and start their actions.
  */
 export function WorkQueueList({
   head: Head,
@@ -64,7 +67,7 @@ export function WorkQueueList({
   const { data, error, refetch } = useWorkQueue(size);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  /** Index of the current row. After it is done, the next task takes this index. */
+  /** Index of the current row. When the current task is done, the next task moves to this index. */
   const [place, setPlace] = useState(0);
   const waiting = (data ?? []).filter(({ left }) => left > 0);
   const rows: QueuedTask[] = waiting.flatMap(({ queue, tasks }) =>
@@ -174,8 +177,8 @@ export function WorkQueueList({
                       className="day-task"
                       data-task={nameOf(shown)}
                       onClick={(event) => {
-                        // The list would show only one line of a document with several stones, so
-                        // open the document.
+                        // Opens the document instead of following the link. The linked list would
+                        // show one line of a document with several stones.
                         const whole = { queue, id: task.id, number: task.number };
                         if (!phone || !onWhole || actedOf(whole) === null) return;
                         event.preventDefault();
@@ -218,7 +221,7 @@ export function WorkQueueList({
 
 const DAY = 'Today';
 
-/** Total of all queues, for a heading. */
+/** Shows the number of open tasks in all queues, for a heading. */
 export function TasksLeft({ size }: Pick<WorkQueueListProps, 'size'>) {
   const { data } = useWorkQueue(size);
   return data ? `${formatInteger(leftOf(data))} left` : null;

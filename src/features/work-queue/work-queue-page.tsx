@@ -9,12 +9,12 @@ import type { DayAct, QueuedTask } from './use-work-queue.ts';
 import { WorkQueueList } from './work-queue-list.tsx';
 
 const OF_EACH = 50;
-/** Minimum viewport width for the panel next to the queue. */
+/** Minimum width of the viewport for a panel next to the queue. */
 const WIDE = '(min-width: 1280px)';
 
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
 
-/** Loads the panel lazily, so the queue appears first. */
+/** Loads the panel lazily, so that the queue appears first. */
 const LazyTaskPanel = (props: TaskPanelProps) => (
   <Suspense fallback={<div />}>
     <TaskPanel key={props.task.id} {...props} />
@@ -25,13 +25,13 @@ type WorkQueuePageProps = {
   readonly onDecide: (deciding: Deciding) => void;
   /** opens a document with its stones and actions */
   readonly onActs: (act: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
-  /** renders the stones of a task */
+  /** renders the stones that a task is about */
   readonly linesOf: (shown: QueuedTask) => ReactNode;
-  /** renders the conditions of a decision */
+  /** renders the conditions on which a decision depends */
   readonly conditionsOf: (shown: QueuedTask) => ReactNode;
 };
 
-/** Work queue as its own screen, the first tab on phones. */
+/** Shows the work queue on a screen of its own, which is the first tab on phones. */
 export function WorkQueuePage({ onDecide, onActs, linesOf, conditionsOf }: WorkQueuePageProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   return (

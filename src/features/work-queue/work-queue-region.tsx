@@ -6,7 +6,10 @@ import { TasksLeft, WorkQueueList } from './work-queue-list.tsx';
 
 const OF_EACH = 5;
 
-/** Work queue on the dashboard. On phones a link to its tab. */
+/**
+ * Shows the work queue on the dashboard. On phones shows only a link to the tab with the work
+ * queue.
+ */
 export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
   const phone = useIsPhone();
   if (phone)

@@ -17,7 +17,7 @@ type DetailProps = {
   readonly onOpen: OpenRecord;
 };
 
-/** Progress or result of one conformance check. */
+/** Shows the progress or the result of one conformance check. */
 export function ConformanceDetail({ detail, onOpen }: DetailProps) {
   const { run, found } = detail;
   const under = isRunning(run);
@@ -132,7 +132,7 @@ function CheckedModels({ run }: { readonly run: DetailProps['detail']['run'] }) 
   return (
     <>
       <h3>
-        Models <span>{run.workflows.length}, as checked</span>
+        Models <span>{run.workflows.length}, in the checked versions</span>
       </h3>
       <div className="workflow-wide">
         <table className="workflow-table workflow-checked">

@@ -8,7 +8,7 @@ import { WORKFLOW_KEY } from './workflow-queries.ts';
 export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
 
-/** Polling interval in milliseconds while a check runs; finished checks never change. */
+/** Polling interval in milliseconds while a check runs. A finished check never changes. */
 const RUNNING_POLL_MS = 500;
 const RUNS_SHOWN = 20;
 

@@ -5,7 +5,7 @@ import { formatInteger, formatLogTime, formatNumber } from '../../common/format.
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
 
-/** Example: "0.4 s". */
+/** Returns a text such as "0.4 s". */
 export const secondsOf = (milliseconds: number): string =>
   `${formatNumber(milliseconds / 1000, 1)} s`;
 
@@ -15,7 +15,7 @@ type RunListProps = {
   readonly onChoose: (id: ConformanceRunId) => void;
 };
 
-/** Previous conformance checks, newest first. */
+/** Lists the previous conformance checks, newest first. */
 export function RunList({ runs, chosen, onChoose }: RunListProps) {
   return (
     <section className="workflow-runs" aria-label="Earlier checks">

@@ -24,13 +24,16 @@ import { RunList } from './conformance-runs.tsx';
 import type { OpenRecord } from './record-link.tsx';
 
 type ConformanceViewProps = {
-  /** the check from the URL; null for the latest */
+  /** id of the check from the URL; null for the latest check */
   readonly run: ConformanceRunId | null;
   readonly onRun: (id: ConformanceRunId | null) => void;
   readonly onOpen: OpenRecord;
 };
 
-/** Replays the whole ledger through the models. Shows the latest check and starts new ones. */
+/**
+ * Shows the latest conformance check and starts new ones. A check replays the whole ledger through
+ * the workflow models.
+ */
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();
   const runs = useQuery(runsQuery);

@@ -1,19 +1,22 @@
 import written from '../../../docs/transition-coverage.json';
 import type { WorkflowName } from '../../machines/registry.ts';
 
-/** Test levels at which transitions are recorded. */
+/** Levels at which the tests record the transitions that they execute. */
 export const LEVELS = [
   { level: 'machine', name: 'Machine' },
   { level: 'http', name: 'HTTP' },
   { level: 'browser', name: 'Browser' },
 ] as const;
 type Level = (typeof LEVELS)[number]['level'];
-/** `apart` marks transitions that this level cannot trigger, for example a timer in the browser. */
+/**
+ * `walked` is covered, `missing` is not covered. `apart` is a transition that this level cannot
+ * trigger, for example a timer in the browser.
+ */
 export type Outcome = 'walked' | 'missing' | 'apart';
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   walked: 'covered',
   missing: 'not covered',
-  apart: 'not possible here',
+  apart: 'not possible at this level',
 };
 export type EdgeCoverage = Readonly<Record<Level, Outcome>>;
 
@@ -30,7 +33,7 @@ const WRITTEN = written as unknown as {
 
 export interface WorkflowCoverage {
   writtenOn: string;
-  /** true if the tests ran against exactly this version of the model */
+  /** true if the tests ran with exactly this version of the model */
   isCurrent: boolean;
   hash: string | null;
   ofEdge: (id: string) => EdgeCoverage;
@@ -39,7 +42,10 @@ export interface WorkflowCoverage {
 
 const NOTHING: EdgeCoverage = { machine: 'missing', http: 'missing', browser: 'missing' };
 
-/** Returns the test coverage of a machine. `isCurrent` is false if the model has changed since. */
+/**
+ * Returns the test coverage of a workflow. `isCurrent` is false if the model has changed since the
+ * tests ran.
+ */
 export function coverageOf(workflow: WorkflowName, hash: string): WorkflowCoverage {
   const of = WRITTEN.workflows.find((one) => one.workflow === workflow);
   const ofEdge = (id: string): EdgeCoverage => of?.edges[id] ?? NOTHING;

@@ -2,7 +2,7 @@ import './diagram-parts.css';
 import type { EdgeLayout, Point } from '../../machines/kernel/diagram-layout.ts';
 import { type EdgeCoverage, LEVELS, OUTCOME_WORDS } from './coverage.ts';
 
-/** Returns the midpoint of a polyline by length. */
+/** Returns the point at half the length of a line with several segments. */
 function middleOf(points: readonly Point[]): Point {
   const lengths = points.slice(1).map((point, index) => {
     const before = points[index] ?? point;
@@ -27,7 +27,7 @@ type StepBadgeProps = {
   readonly now: boolean;
 };
 
-/** Number of the last step that passed this edge. */
+/** Shows the number of the last step that passed this edge. */
 export function StepBadge({ place, number, now }: StepBadgeProps) {
   const [x, y] = middleOf(place.points);
   return (
@@ -42,12 +42,15 @@ export function StepBadge({ place, number, now }: StepBadgeProps) {
 
 const SQUARE_SIZE = 7;
 const STEP = SQUARE_SIZE + 2.5;
-/** Width of the squares. At most the width of the traffic count, whose place they take. */
+/**
+ * Width of the three squares, which replace the traffic count. The squares may not be wider than
+ * the count.
+ */
 export const COVERAGE_WIDTH = LEVELS.length * STEP + 1.5;
 
 /**
- * Three squares: machine, HTTP, browser. Filled is covered, empty is not covered, dashed is not
- * coverable.
+ * Three squares for the test levels: state machine, HTTP and browser. A filled square is covered,
+ * an empty square is not, and a dashed square cannot be covered.
  */
 export function CoverageBadges({
   place,

@@ -6,23 +6,23 @@ import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/d
 const BEND = 6;
 const IDLE = 1.3;
 const THINNEST = 1.6;
-/** At most the gap between two parallel edges, in pixels. */
+/** Maximum width of an edge in pixels. A wider edge would fill the gap to a parallel one. */
 const THICKEST = 5;
 
 type EdgeLineProps = {
   readonly edge: DiagramEdge;
   readonly place: EdgeLayout;
   readonly count: number;
-  /** highest count of all edges */
+  /** highest number of passes of any edge */
   readonly busiest: number;
   readonly lit: boolean;
-  /** set if the replayed record has passed this edge, or passes it now */
+  /** `before` if the replayed record has passed this edge, `now` if the current step passes it */
   readonly walked?: 'before' | 'now' | undefined;
   readonly href: string;
   readonly onLight: () => void;
 };
 
-/** A link, so that keyboards reach it and its URL can be copied. */
+/** Draws the edge as a link, so that the keyboard reaches it and users can copy its URL. */
 export function DiagramEdgeLine({
   edge,
   place,
@@ -33,7 +33,7 @@ export function DiagramEdgeLine({
   href,
   onLight,
 }: EdgeLineProps) {
-  // The square root keeps rare edges distinguishable next to a busy one.
+  // The square root keeps rare edges distinguishable next to a frequent one.
   const share = count === 0 ? 0 : Math.sqrt(count / busiest);
   const width = count === 0 ? IDLE : THINNEST + (THICKEST - THINNEST) * share;
   const head = Math.max(7, width * 1.9);
@@ -69,9 +69,9 @@ export function DiagramEdgeLine({
 }
 
 type EdgeLabelProps = Pick<EdgeLineProps, 'edge' | 'place' | 'lit'> & {
-  /** null hides the count */
+  /** number of passes; null hides the number */
   readonly count: number | null;
-  /** reserved width before the name */
+  /** width to leave free before the name */
   readonly indent: number;
 };
 

@@ -53,14 +53,14 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
         </svg>
         final
       </span>
-      {/* Comes last, so that its late figure shifts nothing. */}
+      {/* Comes last, so that the total, which loads later, moves nothing. */}
       <span>
         <svg width="34" height="8" aria-hidden="true">
           <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />
         </svg>
         {total === null
-          ? `width: traffic in ${days} days`
-          : `width: traffic, ${formatInteger(total)} in ${days} days`}
+          ? `line width: transitions in ${days} days`
+          : `line width: transitions, ${formatInteger(total)} in ${days} days`}
       </span>
     </div>
   );

@@ -8,11 +8,11 @@ type NodeBoxProps = {
   readonly node: DiagramNode;
   readonly box: Box;
   readonly count: number | null;
-  /** true if the panel lists its records */
+  /** true if the panel lists the records in this state */
   readonly lit: boolean;
   /** true if the replayed record is in this state */
   readonly here: boolean;
-  /** number of refused events of the replayed record in this state */
+  /** number of events of the replayed record that were refused in this state */
   readonly refused: number;
   readonly href: string;
   readonly onChoose: () => void;
@@ -69,12 +69,16 @@ const placeOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })
 
 type RefusedProps = { readonly x: number; readonly y: number; readonly count: number };
 
-/** Cross at the corner of a state in which the model refused an event. */
+/** Draws a cross at the corner of a state in which the model has refused an event. */
 function Refused({ x, y, count }: RefusedProps) {
   if (count === 0) return null;
   return (
     <g className="workflow-refused-badge">
-      <title>{count === 1 ? 'Refused once here' : `Refused ${count} times here`}</title>
+      <title>
+        {count === 1
+          ? 'One refused attempt in this state'
+          : `${count} refused attempts in this state`}
+      </title>
       <circle cx={x} cy={y} r={7} />
       <path d={`M${x - 2.5} ${y - 2.5}l5 5M${x + 2.5} ${y - 2.5}l-5 5`} />
     </g>

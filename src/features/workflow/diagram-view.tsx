@@ -16,23 +16,25 @@ import type { WorkflowModel } from './workflow-models.ts';
 
 type DiagramViewProps = {
   readonly model: WorkflowModel;
-  /** records per state; null while loading */
+  /** number of records by state; null while loading */
   readonly counts: ReadonlyMap<number, number> | null;
   readonly traffic: ReadonlyMap<string, number> | null;
   readonly days: number;
   readonly lit: string | null;
-  /** the state whose records are listed */
+  /** code of the state whose records are listed */
   readonly state: number | null;
-  /** path of the replayed record up to the current step */
+  /** path of the replayed record up to the current step; null without a replay */
   readonly trace: Trace | null;
-  /** coverage of the edges; null outside the coverage view */
+  /** returns the coverage of an edge; null outside the coverage view */
   readonly coverage: ((edge: string) => EdgeCoverage) | null;
   readonly hrefOf: (part: { readonly edge: string } | { readonly state: number }) => string;
   readonly onLight: (edge: string | null) => void;
   readonly onState: (state: number | null) => void;
 };
 
-/** State diagram with pan and zoom, record counts and traffic. */
+/**
+ * State diagram that users can pan and zoom. Shows the number of records by state, and the traffic.
+ */
 export function DiagramView(props: DiagramViewProps) {
   const { model, counts, traffic, days, lit, state, trace, coverage, hrefOf, onLight, onState } =
     props;
@@ -46,7 +48,7 @@ export function DiagramView(props: DiagramViewProps) {
   const boxOf = (code: number | null) =>
     layout.nodes.find(({ id }) => nodes.get(id)?.code === code && !nodes.get(id)?.start);
   const sought = currentBox ?? boxOf(state);
-  // Scrolls to the current step of a replay and to a selected state.
+  // Scrolls to the current step of a replay, or to the selected state.
   useEffect(() => {
     if (sought) reveal(sought);
   }, [sought, reveal]);
@@ -77,7 +79,7 @@ export function DiagramView(props: DiagramViewProps) {
         className="workflow-canvas"
         ref={picture.ref}
         data-untouched={picture.isUntouched ? '' : undefined}
-        aria-label={`${title}: arrow keys move the diagram, plus and minus zoom, 0 shows all of it`}
+        aria-label={`${title}: arrow keys move the diagram, plus and minus zoom, 0 shows the whole diagram`}
       >
         <svg className="workflow-picture" aria-label={`State diagram of ${title}`}>
           <g transform={picture.transform}>
@@ -175,11 +177,14 @@ type StateStripProps = {
   readonly nodes: readonly DiagramNode[];
   readonly counts: ReadonlyMap<number, number> | null;
   readonly state: number | null;
-  /** scrolls to the state and selects it */
+  /** called to scroll to a state and select it */
   readonly onGo: (code: number) => void;
 };
 
-/** List of all states, for diagrams that are only partly visible. A click scrolls to the state. */
+/**
+ * Lists all states, for a diagram that is only partly visible. A click scrolls the diagram to the
+ * state.
+ */
 function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
   return (
     <nav className="workflow-strip" aria-label="States in the diagram">

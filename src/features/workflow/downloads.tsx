@@ -15,13 +15,13 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The generated files are part of the build and load on demand. */
+/** Generated files that are part of the build. Each one loads when it is needed. */
 const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', {
   query: '?raw',
   import: 'default',
 });
 
-/** Dialog to export the ledger. */
+/** Component for the dialog that exports the ledger. */
 export type EventLog = ComponentType<{
   readonly opened: boolean;
   readonly workflow: WorkflowName;
@@ -55,16 +55,16 @@ export function Downloads({ workflow, eventLog: EventLogDialog }: DownloadsProps
 
 async function download(workflow: WorkflowName, { ending, type }: Format): Promise<void> {
   try {
-    // The browser renders the SVG to a PNG.
+    // Loads the SVG for a PNG, because the browser renders the PNG from it.
     const source = ending === 'png' ? 'svg' : ending;
     const content = await FILES[`/docs/workflows/${workflow}.${source}`]?.();
-    if (content === undefined) throw new Error('the build has no such file');
+    if (content === undefined) throw new Error('The build does not contain the file.');
     const file =
       ending === 'png'
         ? await renderPng(content)
         : new Blob([content], { type: `${type};charset=utf-8` });
     saveFile(file, `culet-${workflow}.${ending}`);
   } catch {
-    notifyError('The file could not be fetched. Please try again.');
+    notifyError('The file could not be loaded. Please try again.');
   }
 }

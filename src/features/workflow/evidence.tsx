@@ -20,7 +20,10 @@ type EvidenceProps = {
   readonly onConformance: () => void;
 };
 
-/** Evidence for the model: latest conformance check, test coverage and refused events. */
+/**
+ * Shows how well the model fits reality: the latest conformance check, the test coverage and the
+ * refused events.
+ */
 export function Evidence(props: EvidenceProps) {
   const { model, summary, refused, days, coverage, onConformance } = props;
   const { diagram, layout, name } = model;
@@ -50,7 +53,7 @@ export function Evidence(props: EvidenceProps) {
             tone={checked.records.right === checked.records.all ? 'good' : 'bad'}
             figure={`${checked.atMost ? 'At most ' : ''}${formatInteger(checked.records.right)} of ${formatInteger(checked.records.all)}`}
           >
-            records replay to their stored state{' '}
+            records match the state replayed from the ledger{' '}
             <button type="button" onClick={onConformance}>
               checked {formatLogTime(last?.ended_at)}
             </button>
@@ -59,7 +62,7 @@ export function Evidence(props: EvidenceProps) {
             tone={checked.entries.outside === 0 ? 'good' : 'bad'}
             figure={`${checked.atMost ? 'At least ' : ''}${formatInteger(checked.entries.outside)}`}
           >
-            of {formatInteger(checked.entries.all)} ledger entries outside the model
+            of {formatInteger(checked.entries.all)} ledger entries not allowed by the model
           </Fact>
         </>
       ) : (
@@ -72,7 +75,7 @@ export function Evidence(props: EvidenceProps) {
               </button>
             </>
           ) : (
-            'records replay to their stored state'
+            'records match the state replayed from the ledger'
           )}
         </Fact>
       )}
@@ -91,7 +94,7 @@ export function Evidence(props: EvidenceProps) {
           ', matches the database'
         ) : (
           <>
-            , the database has <code>{summary?.hash}</code>
+            , but the database has <code>{summary?.hash}</code>
           </>
         )}
       </Fact>

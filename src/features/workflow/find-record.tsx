@@ -13,11 +13,11 @@ const HINT =
 
 type FindRecordProps = {
   readonly onOpen: OpenRecord;
-  /** explains what can be searched while there are no results */
+  /** true to explain what users can search for, as long as there are no results */
   readonly hint: boolean;
 };
 
-/** Searches a record to show its path. Enter opens the first result. */
+/** Searches for a record, to show its path. Enter opens the first result. */
 export function FindRecord({ onOpen, hint }: FindRecordProps) {
   const [term, setTerm] = useState('');
   const [entered, setEntered] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
   useEffect(() => {
     latest.current = open;
   });
-  // Enter may precede the response.
+  // Also opens the result if the user pressed Enter before the response arrived.
   const first = entered !== null && entered === term ? found?.[0] : undefined;
   useEffect(() => {
     if (first) latest.current(first);

@@ -4,17 +4,18 @@ import type { ConformanceFault, ConformanceRun } from './conformance-queries.ts'
 export interface Evidence {
   records: { right: number; all: number };
   entries: { outside: number; all: number };
-  /** true if some faults are not loaded, so the figures are upper bounds */
+  /** true if some faults were not loaded, so that the figures are upper bounds */
   atMost: boolean;
 }
 
-/** Returns the latest finished check; running and failed ones have no result. */
+/** Returns the latest finished check. Running and failed checks have no result. */
 export const lastCheckOf = (
   runs: readonly ConformanceRun[] | undefined,
 ): ConformanceRun | undefined => runs?.find(({ state }) => state === 'finished');
 
 /**
- * Returns null if the check used another version of the model, or its faults are not loaded yet.
+ * Returns the result for one workflow. Returns null if the check used another version of its model,
+ * or if the faults are not loaded yet.
  */
 export function evidenceOf(
   run: ConformanceRun,
@@ -36,7 +37,7 @@ export function evidenceOf(
 
 export type ConformanceStatus = 'conforms' | 'faulty' | 'differs' | 'unchecked';
 
-/** Conformance status of a workflow, for the badge next to its name. */
+/** Returns the conformance status of a workflow, for the badge next to its name. */
 export function conformanceStatusOf(
   { hash, inDatabase }: { hash: string; inDatabase: string },
   run: ConformanceRun | undefined,

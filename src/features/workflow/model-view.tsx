@@ -34,7 +34,7 @@ type ModelViewProps = {
   readonly onOpen: OpenRecord;
 };
 
-/** A state machine: its diagram with record counts, and its details. */
+/** Shows a state machine: its diagram with the numbers of records, and its details. */
 export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   const { workflow, days, edge, state, record } = view;
   const model = modelOf(workflow);
@@ -143,7 +143,10 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   );
 }
 
-/** Returns the selection of records from the URL: a state or a transition; null for none. */
+/**
+ * Returns the records that the URL selects by a state or a transition; null if the URL selects
+ * none.
+ */
 function behindOf(
   { diagram }: WorkflowModel,
   { edge, state, days }: WorkflowView,

@@ -31,14 +31,14 @@ type PathPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Path of one record, step by step, and its related records. */
+/** Shows the path of one record step by step, and its related records. */
 export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const { record, steps, related } = path;
   const profile = useProfile();
   const [tab, setTab] = useState<Group | null>(null);
   const section = useRef<HTMLElement>(null);
   useEscape(onClose);
-  // Focuses the slider, so that the arrow keys replay the path after Enter.
+  // Focuses the slider, so that the arrow keys move through the path after Enter has opened it.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === document.body)

@@ -17,7 +17,7 @@ type PathStepsProps = {
   readonly onStep: (at: number) => void;
 };
 
-/** Steps with author, time and reason. Refused events appear between the steps. */
+/** Lists the steps with author, time and reason. Refused events appear between the steps. */
 export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   const numbers = stepNumbers(steps);
   const list = useRef<HTMLOListElement>(null);
@@ -59,10 +59,13 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   );
 }
 
-/** Name of the author. Entries from before authors were recorded say so. */
+/**
+ * Returns the name of the author. For an entry from before authors were recorded, returns a text
+ * that reports this.
+ */
 function authorOf({ author, actor }: RecordStep): string {
   if (author === 'unkept') return 'Unknown: recorded before authors were stored';
-  if (author === null) return 'No author: the entry names none';
+  if (author === null) return 'No author: the entry names no author';
   return actor ?? 'The portal';
 }
 

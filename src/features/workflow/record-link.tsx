@@ -11,7 +11,7 @@ type RecordLinkProps = {
   readonly children: ReactNode;
 };
 
-/** A real link to the path of a record, so that it opens in a new tab as well. */
+/** Links to the path of a record with a real URL, so that users can open it in a new tab. */
 export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   const { workflow, id } = record;
   return (
@@ -29,6 +29,6 @@ export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   );
 }
 
-/** Returns the number of the record, or the end of its id. */
+/** Returns the number of the record, or the last eight characters of its id. */
 export const nameOf = ({ number, stock_no, id }: WorkflowRecord): string =>
   number ?? stock_no ?? id.slice(-8);

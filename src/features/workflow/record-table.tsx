@@ -13,7 +13,10 @@ type RecordTableProps = {
   readonly mixed?: boolean;
 };
 
-/** Compact table of records: name, owner and time in the current state. */
+/**
+ * Compact table of records. Shows the name, the owner, and how long each record has been in its
+ * current state.
+ */
 export function RecordTable({ label, records, onOpen, mixed = false }: RecordTableProps) {
   return (
     <table className="workflow-table workflow-records-table" aria-label={label}>

@@ -23,14 +23,14 @@ type RecordsPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the records of the selected state or transition. */
+/** Lists the records that are in the selected state or passed the selected transition. */
 export function RecordsPanel(props: RecordsPanelProps) {
   const { model, behind, page, onPage, onOpen, onClose } = props;
   const { data, error, refetch } = useQuery(recordsQuery(model.name, behind, page));
   const title = titleOf(model, behind);
   const section = useRef<HTMLElement>(null);
   const phone = useIsPhone();
-  // On a phone the panel is below the diagram, so it is scrolled into view.
+  // Scrolls the panel into view on a phone, where it is below the diagram.
   useEffect(() => {
     if (phone && title) section.current?.scrollIntoView({ block: 'start' });
   }, [phone, title]);
@@ -96,7 +96,7 @@ function Pages({ page, size, totalPages, totalRecords, onPage }: PagesProps) {
 function titleOf({ diagram }: WorkflowModel, behind: RecordSelection): string {
   const labelOf = (state: number) =>
     diagram.nodes.find(({ code }) => code === state)?.label ?? `State ${state}`;
-  if ('state' in behind) return `${labelOf(behind.state)} now`;
+  if ('state' in behind) return `Currently ${labelOf(behind.state)}`;
   return `${behind.event} in the last ${behind.days} days`;
 }
 

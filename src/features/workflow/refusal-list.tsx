@@ -16,7 +16,7 @@ interface GuardRefusals {
 
 type RefusalListProps = { readonly refusals: Refusals | undefined; readonly days: number };
 
-/** Refused events, grouped by the guard that refused them. */
+/** Lists refused events, grouped by the guard that refused them. */
 export function RefusalList({ refusals, days }: RefusalListProps) {
   const guards = byGuard(refusals ?? []);
   const most = Math.max(1, ...guards.map(({ count }) => count));
@@ -47,7 +47,7 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
               >
                 <td>
                   <div className="workflow-guard">
-                    {guard === null ? 'no such transition in that state' : toWords(guard)}
+                    {guard === null ? 'no transition for the event in this state' : toWords(guard)}
                   </div>
                   <div className="workflow-conditions">{sentenceOf(guard)}</div>
                 </td>

@@ -1,21 +1,21 @@
 import type { Diagram } from '../../machines/kernel/diagram.ts';
 import type { RecordStep } from './workflow-queries.ts';
 
-/** Progress of a replay for display in the diagram. */
+/** Progress of a replay, as shown in the diagram. */
 export interface Trace {
-  /** transition id to the number of the last step that passed it */
+  /** number of the last step that passed a transition, by transition id */
   walked: ReadonlyMap<string, number>;
-  /** transition of the current step */
+  /** id of the transition in the current step; null if it has none */
   now: string | null;
-  /** state after the current step */
+  /** state of the record after the current step */
   state: number;
   /** number of refused events by state */
   refused: ReadonlyMap<number, number>;
 }
 
 /**
- * Returns the progress after the step at index `at`. Refused events have no number, because they
- * change nothing.
+ * Returns the progress after the step at index `at`. A refused event has no step number, because it
+ * changes nothing.
  */
 export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: number): Trace {
   const walked = new Map<string, number>();
@@ -42,7 +42,7 @@ export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: nu
   return { walked, now, state, refused };
 }
 
-/** Returns the number of each step; null for refused events. */
+/** Returns the number of each step; null for a refused event. */
 export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
   let number = 0;
   return steps.map(({ kind }) => {
@@ -54,5 +54,5 @@ export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
-/** Milliseconds per step at normal speed. */
+/** Duration of a step at normal speed, in milliseconds. */
 export const STEP_MS = 1_200;

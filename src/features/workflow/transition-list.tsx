@@ -10,22 +10,22 @@ import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  /** the same transitions from the server, by id, with their traffic */
+  /** the transitions as the server reports them, by id, with their traffic */
   readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;
   readonly onLight: (edge: string | null) => void;
 };
 
-/** Table of the transitions in the diagram. */
+/** Table of all transitions in the diagram. */
 export function TransitionList({ model, transitions, days, lit, onLight }: TransitionListProps) {
   const { edges } = model.diagram;
-  // On a phone the opened transition shows the permitted roles.
+  // On a phone only the selected transition shows the permitted roles.
   const withWho = !useIsPhone();
   return (
     <section className="workflow-transitions" aria-label="Transitions">
       <h2>
-        Transitions <span>{edges.length}, choose one to highlight it in the diagram</span>
+        Transitions <span>{edges.length}, choose a transition to highlight it in the diagram</span>
       </h2>
       <table className="workflow-table">
         <thead>
@@ -74,7 +74,10 @@ type EdgeButtonProps = {
   readonly onLight: (edge: string | null) => void;
 };
 
-/** Toggles the highlight of a transition. In a narrow column the name may wrap after its dot. */
+/**
+ * Turns the highlight of a transition on or off. In a narrow column the name may wrap after its
+ * dot.
+ */
 export function EdgeButton({ edge: { id, event }, lit, onLight }: EdgeButtonProps) {
   const dot = event.indexOf('.') + 1;
   return (

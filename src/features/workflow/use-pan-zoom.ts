@@ -10,7 +10,7 @@ interface View {
 export interface Picture {
   width: number;
   height: number;
-  /** centre of the first view, if the whole picture does not fit */
+  /** point at the centre of the first view, if the whole picture does not fit */
   start: { x: number; y: number };
 }
 
@@ -25,19 +25,22 @@ interface Part extends Size {
 }
 
 const SMALLEST = 0.2;
-/** The smallest text is 11 pixels high, so it is unreadable below this scale. */
+/** Smallest readable scale, at which the smallest text is 11 pixels high. */
 const READABLE = 1;
 const LARGEST = 3;
 const STEP = 1.25;
 const NUDGE = 48;
 const BORDER = 6;
-/** Pointer movements below this distance, in pixels, are a click. */
+/** A press during which the pointer moves less than this distance, in pixels, is a click. */
 const SLACK = 4;
-/** Fitting never enlarges beyond this scale, because that does not improve readability. */
+/**
+ * Largest scale when the picture is fitted to its container. A larger one would not be easier to
+ * read.
+ */
 const LARGEST_FIT = 1.3;
 
 /**
- * Pans and zooms a picture. Until the user moves it, the picture fits its container. Uses native
+ * Pans and zooms a picture. The picture fits its container until the user moves it. Uses native
  * listeners, because React registers wheel listeners as passive.
  */
 export function usePanZoom(picture: Picture) {
@@ -66,7 +69,7 @@ export function usePanZoom(picture: Picture) {
           return { ...from, x: from.x + dx, y: from.y + dy };
         }),
       showAll: () => setChosen(fitWhole(picture, viewport)),
-      /** Pans only as far as needed to bring this part into view. */
+      /** Pans only as far as needed to make this part visible. */
       reveal: (part: Part) =>
         setChosen((before) => {
           const from = before ?? first;
@@ -110,12 +113,12 @@ interface Press {
 }
 
 /**
- * Active gesture per element. Kept outside the effect, because listeners are re-registered during a
- * gesture.
+ * The active gesture of each element. Kept outside the effect, which registers the listeners again
+ * during a gesture.
  */
 const presses = new WeakMap<HTMLElement, Press>();
 
-/** Zooms around the midpoint of two fingers, and pans with it. */
+/** Zooms around the midpoint between two fingers, and pans as the midpoint moves. */
 function pinch(
   [one, other]: readonly [Finger, Finger],
   [oneBefore, otherBefore]: readonly [Finger, Finger],
@@ -134,7 +137,7 @@ function listen(target: HTMLElement, actions: Actions): () => void {
   const { zoomBy, panBy, showAll } = actions;
   const ended = new AbortController();
   const { signal } = ended;
-  // A region that handles arrow keys must be focusable.
+  // Makes the element focusable, because it handles arrow keys.
   target.tabIndex = 0;
   target.addEventListener(
     'wheel',
@@ -186,7 +189,7 @@ function listen(target: HTMLElement, actions: Actions): () => void {
       { signal },
     );
   }
-  // Prevents the browser from dragging the link.
+  // Prevents the browser from dragging the links in the diagram.
   target.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   target.addEventListener(
     'keydown',
@@ -229,7 +232,9 @@ function fitWhole({ width, height }: Picture, viewport: Size): View {
   };
 }
 
-/** Fits the whole picture, or shows the part around `start` if that would be unreadable. */
+/**
+ * Shows the whole picture. If the picture would then be unreadable, shows the part around `start`.
+ */
 function firstView(picture: Picture, viewport: Size): View {
   const all = fitWhole(picture, viewport);
   if (all.scale >= READABLE) return all;
@@ -241,13 +246,13 @@ function firstView(picture: Picture, viewport: Size): View {
   };
 }
 
-/** Returns the offset that centres `point` without leaving empty space at the ends. */
+/** Returns the offset that centres `point`, without empty space at the ends of the picture. */
 function centreOrClamp(point: number, length: number, available: number): number {
   if (length + 2 * BORDER <= available) return (available - length) / 2;
   return Math.min(BORDER, Math.max(available - length - BORDER, available / 2 - point));
 }
 
-/** Returns the pan distance that brings a section into view with a margin. */
+/** Returns the distance to pan, so that a section is visible with a margin. */
 function shift(from: number, length: number, available: number): number {
   if (available === 0) return 0;
   const air = 3 * BORDER;
@@ -255,7 +260,7 @@ function shift(from: number, length: number, available: number): number {
   return Math.min(0, available - air - (from + length));
 }
 
-/** Zooms while the point under the pointer keeps its position. */
+/** Zooms the view. The point under the pointer keeps its position. */
 function zoomAt(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * factor));
   const real = scale / view.scale;

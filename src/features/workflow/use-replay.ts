@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { type Speed, STEP_MS } from './replay.ts';
 
 /**
- * Position in the path of a record. The user moves it, or it advances by itself to the last step.
+ * Returns the current step in the path of a record. The user moves it, or the replay advances it to
+ * the last step.
  */
 export function useReplay(record: string | null, count: number) {
   const last = Math.max(0, count - 1);
   const [place, setPlace] = useState<{ record: string | null; at: number } | null>(null);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  // Another record starts at the last step.
+  // The path of another record starts at its last step.
   const at = place && place.record === record ? Math.min(place.at, last) : last;
   const isPlaying = playing && at < last;
 
@@ -33,7 +34,7 @@ export function useReplay(record: string | null, count: number) {
     speed,
     setSpeed,
     go,
-    /** Continues from the current step, or restarts if it is the last one. */
+    /** Plays from the current step, or from the first step if the current one is the last. */
     play: () => {
       if (at >= last) setPlace({ record, at: 0 });
       setPlaying(last > 0);

@@ -16,7 +16,8 @@ type WorkflowListProps = {
 };
 
 /**
- * All workflows of the build, with record counts and the result of the latest conformance check.
+ * Lists all workflows of the build, with their numbers of records and the result of the latest
+ * conformance check.
  */
 export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps) {
   const { data: runs } = useQuery(runsQuery);
@@ -62,7 +63,7 @@ const STATUS_TEXTS: Readonly<Record<ConformanceStatus, string>> = {
   unchecked: 'Not checked yet',
 };
 
-/** Only a finished check turns the badge green. */
+/** Shows a green badge only if the latest finished check found no fault. */
 function ConformanceBadge({ conformance: status }: { readonly conformance: ConformanceStatus }) {
   const words = STATUS_TEXTS[status];
   return (

@@ -27,7 +27,10 @@ import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
 import { titleOfWorkflow } from '../../machines/workflow-names.ts';
 import type { Picture } from './use-pan-zoom.ts';
 
-/** TypeScript types JSON arrays as lists instead of tuples, hence the cast. */
+/**
+ * The cast is needed because TypeScript types the values in a JSON file as arrays instead of
+ * tuples.
+ */
 const LAYOUTS = {
   stone: stoneLayout,
   hold: holdLayout,
@@ -58,7 +61,7 @@ export interface WorkflowModel {
   diagram: Diagram;
   layout: DiagramLayout;
   picture: Picture;
-  /** server effects by edge id */
+  /** effects on the server, by edge id */
   effects: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -90,7 +93,10 @@ function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
   return { x, y };
 }
 
-/** Returns the message of a refusal. Guards of older models may have no message any more. */
+/**
+ * Returns the message of a refused event. A guard of an older model may not have a message any
+ * more.
+ */
 export function sentenceOf(guard: string | null): string {
   if (guard === null) return PROBLEMS.eventClosed.message;
   const problems: Readonly<Record<string, Problem>> = GUARD_PROBLEMS;

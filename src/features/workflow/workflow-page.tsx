@@ -35,7 +35,7 @@ const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'conformance', label: 'Conformance' },
 ];
 
-/** Transitions that the running model allows, and those that happened. */
+/** Shows which transitions the current models allow, and which transitions have happened. */
 export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) {
   const phone = useIsPhone();
   const view = viewOf(search);
@@ -53,7 +53,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
       ...(record.workflow === workflow ? {} : { edge: null, state: null, page: 1 }),
     });
 
-  // These views cover all workflows and have no period.
+  // The views of all workflows have no period and no downloads.
   const isOfAll = view.view === 'conformance' || view.view === 'together';
   const controls = (
     <>
@@ -115,7 +115,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
   );
 }
 
-/** Refetches the counts on live events. */
+/** Refetches the counts after each live event. */
 function useWorkflowRefetch(): void {
   const cache = useQueryClient();
   const queryKey = [WORKFLOW_KEY];

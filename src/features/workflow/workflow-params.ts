@@ -19,30 +19,30 @@ const VIEWS = ['diagram', 'coverage', 'together', 'conformance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 const LAST_PAGE = 100_000;
 const SCOPE = /^[a-z-]{1,30}$/;
-/** At most ten keys such as `hold.1.0.2`, separated by commas. */
+/** Matches one to ten keys such as `hold.1.0.2`, separated by commas. */
 const STANDS =
   /^[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-](?:,[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-]){0,9}$/;
 
-/** URL search params of the workflow page. Missing params have their default. */
+/** URL search params of the workflow page. A missing param has its default value. */
 export interface WorkflowSearch {
   view?: ViewName;
   workflow?: WorkflowName;
   days?: Period;
-  /** the highlighted transition */
+  /** id of the highlighted transition */
   edge?: string;
   state?: number;
-  /** page of the record list */
+  /** page number in the list of records */
   page?: number;
   record?: RecordId;
-  /** the open conformance check */
+  /** id of the open conformance check */
   run?: ConformanceRunId;
-  /** scope of the path search */
+  /** name of the scope in which the shortest path is searched */
   scope?: string;
-  /** target states of the path search, as keys separated by commas */
+  /** target states of the shortest path, as keys that are separated by commas */
   stands?: string;
 }
 
-/** Parses the search params; drops values that no control offers. */
+/** Parses the search params. Drops values that no control offers. */
 export function parseWorkflowSearch(raw: RawSearchParams): WorkflowSearch {
   const { view } = wordParam('view', raw.view, VIEWS);
   const { workflow } = wordParam('workflow', raw.workflow, WORKFLOW_NAMES);
@@ -88,7 +88,7 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
   stands: search.stands ?? null,
 });
 
-/** Returns the search params of a view without defaults. */
+/** Returns the search params of a view. Leaves out default values. */
 export const searchOf = (view: WorkflowView): WorkflowSearch => parseWorkflowSearch({ ...view });
 
 export function toSearchString(search: WorkflowSearch): string {

@@ -13,11 +13,11 @@ export type WorkflowRecord = components['schemas']['WorkflowRecord'];
 export type RecordPath = components['schemas']['RecordPath'];
 export type RecordStep = components['schemas']['RecordStep'];
 
-/** Polling interval in milliseconds, for changes without a live event. */
+/** Polling interval in milliseconds, for changes that no live event announces. */
 const POLL_MS = 30_000;
 export const RECORDS_A_PAGE = 25;
 
-/** Root of the query keys. */
+/** First element of all workflow query keys. */
 export const WORKFLOW_KEY = 'workflow';
 
 export const workflowsQuery = queryOptions({
@@ -37,12 +37,13 @@ export const trafficQuery = (workflow: WorkflowName, days: Period) =>
         }),
         TEXTS.listFailed,
       ),
-    // Keeps the counts of the previous period as placeholder, but never those of another workflow.
+    // Shows the counts of the previous period until the new counts are loaded, but never those of
+    // another workflow.
     placeholderData: (previous) => (previous?.workflow === workflow ? previous : undefined),
     refetchInterval: POLL_MS,
   });
 
-/** Selection of records: those in a state, or those that passed a transition in the period. */
+/** Selects the records in a state, or the records that passed a transition in the period. */
 export type RecordSelection =
   | { readonly state: number }
   | {

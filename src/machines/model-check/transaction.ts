@@ -117,8 +117,8 @@ export class Transaction {
   }
 
   /**
-   * Updates `isLast` and `hasMovedOn`: only records moved by this transaction stay the last step of
-   * a touched stone.
+   * Updates the flags of all records of the touched stones: `isLast` is true only for records that
+   * this transaction moved, and import rows applied earlier get `hasMovedOn`.
    */
   end(): void {
     const { orders, memos, lists } = this.world;

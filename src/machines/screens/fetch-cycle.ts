@@ -56,7 +56,7 @@ export const fetchCycleMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing was requested yet.',
+      description: 'Nothing has been requested yet.',
       on: {
         'fetch.started': {
           target: 'pending',

@@ -210,7 +210,8 @@ export const stoneActionMachine = setup({
       },
     },
     postponed: {
-      description: 'The server was overloaded and changed nothing; the same key can be sent again.',
+      description:
+        'The server was overloaded and changed nothing. The request can be sent again with the same idempotency key.',
       on: {
         'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },
@@ -218,7 +219,8 @@ export const stoneActionMachine = setup({
       },
     },
     unanswered: {
-      description: 'It is unknown if the server acted; the same key makes a retry safe.',
+      description:
+        'The server may have applied the change. A retry with the same idempotency key is safe.',
       on: {
         'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },

@@ -165,7 +165,7 @@ export const stoneFilterMachine = setup({
   id: 'stoneFilter',
   version: '2',
   description:
-    'The filters of a stone search: selected, replaced by a range, read from text, cleared one by one or all at once.',
+    'The filters of a stone search: selected, replaced by a range, read from text, cleared one by one or all together.',
   context: ({ input }) => input,
   initial: 'choosing',
   states: {
@@ -183,21 +183,21 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.toggle': {
-          description: 'A value is added to or removed from its list.',
+          description: 'A value of a filter is selected or deselected.',
           actions: {
             type: 'toggleCode',
             params: ({ event }) => ({ filter: event.filter, code: event.code }),
           },
         },
         'filter.range': {
-          description: 'A range replaces the list.',
+          description: 'A range replaces the list of values.',
           actions: {
             type: 'put',
             params: ({ event }) => ({ [event.filter]: [...event.codes] }),
           },
         },
         'filter.finish': {
-          description: 'Cut, polish and symmetry at once, as 3EX.',
+          description: 'Cut, polish and symmetry are set together, as 3EX.',
           actions: {
             type: 'put',
             params: ({ event: { finish } }) => ({
@@ -209,14 +209,16 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.carat': {
-          description: 'The weight lies in one of these ranges; either end of each can be open.',
+          description:
+            'The weight lies in one of these ranges; a range can have no lower or no upper end.',
           actions: {
             type: 'put',
             params: ({ event }) => ({ carat: distinct(event.ranges) as SearchFilters['carat'] }),
           },
         },
         'filter.figure': {
-          description: 'A price or a measurement lies between two values; either can be open.',
+          description:
+            'A price or a measurement lies in a range; the range can have no lower or no upper end.',
           actions: {
             type: 'put',
             params: ({ event }) => ({
@@ -225,8 +227,7 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.contained': {
-          description:
-            'A value is added to or removed from those that a stone must have or must not have.',
+          description: 'A value is added to or removed from the required or excluded values.',
           actions: {
             type: 'toggleContained',
             params: ({ event }) => ({ filter: event.filter, code: event.code }),

@@ -40,7 +40,7 @@ const WHO = 'administrator';
 const send = {
   target: 'sending',
   guard: 'mayBeSent',
-  description: 'An e-mail is queued for each recipient, with its own prices.',
+  description: 'An e-mail is queued for each recipient, with the prices of that recipient.',
   actions: 'enqueue.mailing',
   meta: { operations: ['sendBulkEmail'], who: WHO, redress: { by: 'mailing.stop' } },
 } as const;

@@ -65,7 +65,7 @@ export const businessMachine = setup({
   id: 'business',
   version: '1',
   description:
-    'Shows if the company trades with a business. Holds, memos and orders require a registered business.',
+    'Shows whether the company trades with a business. Holds, memos and orders require a registered business.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -127,7 +127,7 @@ export const businessMachine = setup({
           target: 'unregistered',
           guard: 'mayBeUnregistered',
           description:
-            'Staff end the registration with a reason. Open holds, orders and memos remain; new ones are refused.',
+            'Staff end the registration and give a reason. Open holds, orders and memos remain; new ones are refused.',
           actions: [
             'pass.by',
             { type: 'enqueue.notice', params: { kind: 'business.unregistered' } },

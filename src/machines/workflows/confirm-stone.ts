@@ -49,7 +49,7 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
 const decide = 'administrator, quality control; never the person who placed the order';
-const approve = `${decide}; below cost only an administrator with the right to markups, with a reason`;
+const approve = `${decide}; a price below cost requires an administrator who may change markups, and a reason`;
 const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
 const reverse: EdgeMeta = {
   operations: ['reverseConfirmStones'],
@@ -250,7 +250,7 @@ export const confirmStoneMachine = setup({
           actions: { type: 'enqueue.notice', params: { kind: 'confirm.updated' } },
           meta: {
             operations: ['updateConfirmStones'],
-            who: 'the client, its associate, staff; a price only by administrator and associate, below cost only by an administrator with a reason',
+            who: 'the client, its associate, staff; a price only by administrator or associate, and a price below cost only by an administrator who gives a reason',
             redress: { by: 'confirm.update' },
           },
         },
@@ -290,7 +290,7 @@ export const confirmStoneMachine = setup({
         'confirm.reject': {
           target: 'rejected',
           guard: 'mayBeRejected',
-          description: 'Staff reject the order with a reason.',
+          description: 'Staff reject the order and give a reason.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.free' } },
             'settle.external',
@@ -323,7 +323,7 @@ export const confirmStoneMachine = setup({
           ],
           meta: {
             operations: ['cancelConfirmStones'],
-            who: 'the person who placed the order, administrator; with a reason unless they belong to the client',
+            who: 'the person who placed the order, administrator; a reason is required unless they belong to the client',
             redress: REASON,
           },
         },
@@ -371,7 +371,11 @@ export const confirmStoneMachine = setup({
         },
       },
     },
-    rejected: { type: 'final', description: 'Rejected with a reason.', meta: APPROVAL.rejected },
+    rejected: {
+      type: 'final',
+      description: 'Rejected; the reason is recorded.',
+      meta: APPROVAL.rejected,
+    },
     cancelled: {
       type: 'final',
       description: 'Cancelled before the decision, reversed after it, or not decided in time.',

@@ -135,13 +135,14 @@ export const demandMachine = setup({
       },
     },
     closed: {
-      description: 'Closed, with a reason.',
+      description: 'Closed; the reason is recorded.',
       meta: DEMAND_STATUS.closed,
       on: {
         'demand.reopen': {
           target: 'open',
           guard: 'mayBeChanged',
-          description: 'The demand is reopened; stones matched before are not reported again.',
+          description:
+            'The demand is reopened; stones that matched earlier are not reported again.',
           meta: {
             ...edited,
             action: DEMAND_STATUS.open.code,

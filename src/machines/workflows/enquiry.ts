@@ -97,7 +97,11 @@ export const enquiryMachine = setup({
         },
       },
     },
-    closed: { type: 'final', description: 'Closed, with a reason.', meta: ENQUIRY_STATUS.closed },
+    closed: {
+      type: 'final',
+      description: 'Closed; the reason is recorded.',
+      meta: ENQUIRY_STATUS.closed,
+    },
   },
 });
 

@@ -38,7 +38,7 @@ export type HoldQueueEvent =
 
 const leave: EdgeMeta = {
   operations: ['leaveHoldQueue'],
-  who: 'the waiting client; with a reason, its associate or staff',
+  who: 'the waiting client; its associate or staff, who must give a reason',
   redress: REASON,
 };
 const take: EdgeMeta = {
@@ -164,7 +164,7 @@ export const holdQueueMachine = setup({
         'queue.recall': {
           target: 'waiting',
           description:
-            'The stone is off the market, or the business can no longer take it. It keeps its position on the waitlist.',
+            'The stone is off the market, or the business can no longer take it. The business keeps its position on the waitlist.',
           actions: [{ type: 'enqueue.notice', params: { kind: 'queue.recalled' } }, 'offer.queue'],
           meta: {
             operations: ['setStoneStatus', 'setBusinessRegistration', 'setUserStatus'],

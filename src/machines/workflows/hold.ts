@@ -53,7 +53,7 @@ const place: EdgeMeta = {
 const release: EdgeMeta = {
   operations: ['releaseHold'],
   action: HOLD_ACTION.release,
-  who: 'the holder; with a reason, its associate or staff',
+  who: 'the holder; its associate or staff, who must give a reason',
   redress: REASON,
 };
 
@@ -197,7 +197,11 @@ export const holdMachine = setup({
         },
       },
     },
-    released: { type: 'final', description: 'Ended, with a reason.', meta: HOLD_STATUS.released },
+    released: {
+      type: 'final',
+      description: 'Ended; the reason is recorded.',
+      meta: HOLD_STATUS.released,
+    },
   },
 });
 

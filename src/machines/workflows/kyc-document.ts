@@ -147,7 +147,7 @@ export const kycDocumentMachine = setup({
         'kyc.reject': {
           target: 'rejected',
           guard: 'mayBeRejected',
-          description: 'Staff reject the document with a reason.',
+          description: 'Staff reject the document and give a reason.',
           actions: [
             'markDoer',
             { type: 'enqueue.notice', params: { kind: 'kyc.rejected' } },
@@ -159,7 +159,7 @@ export const kycDocumentMachine = setup({
     },
     rejected: {
       tags: 'live',
-      description: 'Rejected with a reason; a new file starts the review again.',
+      description: 'Rejected; the reason is recorded, and a new file starts the review again.',
       meta: KYC_STATUS.rejected,
       on: {
         'kyc.resend': {

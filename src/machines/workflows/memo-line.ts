@@ -249,7 +249,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['sellMemo'],
             action: MEMO_MOVEMENT.sold.code,
-            who: "administrator, the client's associate; below cost only an administrator, with a reason",
+            who: "administrator, the client's associate; a price below cost requires an administrator and a reason",
             redress: { by: 'memo.reverse' },
           },
         },

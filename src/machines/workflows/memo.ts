@@ -43,7 +43,7 @@ export const memoMachine = setup({
 }).createMachine({
   id: 'memo',
   version: '1',
-  description: 'The document of a memo. Its state follows from the states of its stones.',
+  description: 'The document of a memo, whose state follows from the states of its stones.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -73,7 +73,7 @@ export const memoMachine = setup({
         'memoDocument.close': {
           target: 'closed',
           guard: 'noStoneIsOut',
-          description: 'All stones are settled at once.',
+          description: 'All stones are settled at the same time.',
           meta: settle,
         },
       },

@@ -74,7 +74,7 @@ export const returnCheckMachine = setup({
           target: 'failed',
           guard: 'mayBeFailed',
           description:
-            'The stone is not as it went out. It stays off the market, and the reason is recorded.',
+            'The stone has changed since it went out, so it stays off the market, and the reason is recorded.',
           actions: { type: 'enqueue.notice', params: { kind: 'check.failed' } },
           meta: { operations: ['failReturnChecks'], who },
         },
@@ -92,7 +92,7 @@ export const returnCheckMachine = setup({
     },
     failed: {
       type: 'final',
-      description: 'Kept off the market, with a reason.',
+      description: 'Kept off the market; the reason is recorded.',
       meta: RETURN_CHECK_STATUS.failed,
     },
     recalled: {

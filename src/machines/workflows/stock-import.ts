@@ -53,7 +53,7 @@ const byPortal: EdgeMeta = { operations: [], who: 'the portal' };
 const refuse = {
   target: 'refused',
   guard: 'mayBeRefused',
-  description: 'The list cannot be read, or staff refuse it; the reason is recorded.',
+  description: 'The list cannot be read, or staff refuse the list; the reason is recorded.',
   actions: { type: 'enqueue.notice', params: { kind: 'import.refused' } },
   meta: {
     operations: ['refuseStockImport', 'withdrawStockImport'],
@@ -235,7 +235,7 @@ export const stockImportMachine = setup({
           ...refuse,
           guard: 'mayBeSentBack',
           description:
-            'Staff refuse it, its supplier withdraws it, or a newer Rap list replaces it; the reason is recorded.',
+            'Staff refuse the list, the supplier withdraws it, or a newer Rap list replaces it; the reason is recorded.',
           meta: {
             operations: ['refuseStockImport', 'withdrawStockImport'],
             who: 'the supplier, administrator, quality control, the portal',
@@ -266,7 +266,7 @@ export const stockImportMachine = setup({
     refused: {
       type: 'final',
       description:
-        'Refused with a reason, or withdrawn by its supplier; pending changes are not applied.',
+        'Refused, or withdrawn by its supplier. The reason is recorded, and pending changes are not applied.',
       meta: IMPORT_STATUS.refused,
     },
     rollingBack: {

@@ -129,7 +129,7 @@ export const stoneMachine = setup({
         'stone.withdraw': {
           target: 'notAvailable',
           description:
-            'The stone is taken off the market; a client that was offered it waits again.',
+            'The stone is taken off the market; a client with an open offer waits again.',
           actions: 'recall.offer',
           meta: {
             operations: ['setStoneStatus', 'removeStockStone'],

@@ -22,7 +22,7 @@ export const businessChoicesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-/** Business of one user. */
+/** Query that loads the business of one user. */
 export const businessDetailQuery = (user: UserId) =>
   queryOptions({
     queryKey: [CACHED.documents, 'detail', user],
@@ -72,7 +72,7 @@ export interface Upload {
   readonly documentType: number;
   readonly info: string;
   readonly taxNumber?: string;
-  /** The document to replace; undefined creates a new one. */
+  /** Id of the document to replace; undefined adds a new document. */
   readonly kycId?: KycDocumentId;
   readonly file: File;
   readonly key: string;

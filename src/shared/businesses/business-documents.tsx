@@ -88,7 +88,8 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           onChanged={changed}
         />
       ))}
-      {/* Staff see the limits elsewhere, next to the other facts of a trading client. */}
+      {/* Shows the limits to the business only: staff see them elsewhere, next to the other
+          facts of the trading client. */}
       {isOwn ? (
         <section className="kyc-limit" aria-label="Limits">
           <h2>Limits</h2>

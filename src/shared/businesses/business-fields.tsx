@@ -25,7 +25,10 @@ type BusinessFieldsProps = {
   readonly values: BusinessValues;
   readonly faults: FieldFaults<BusinessField>;
   readonly put: (changes: Partial<BusinessValues>) => void;
-  /** Names of the stored choices. They stay selectable after the choice list changes. */
+  /**
+   * Names of the values that are stored for this business. A stored value stays selectable even if
+   * the list of values no longer contains it.
+   */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
   /** Explains why the company name and tax number are locked; undefined if they are editable. */
   readonly disabledReason?: string | undefined;
@@ -66,13 +69,13 @@ export function BusinessFields(props: BusinessFieldsProps) {
         <Select
           {...one('business_type')}
           label="Type"
-          {...choicesFailed(choices, 'The options could not be fetched.')}
+          {...choicesFailed(choices, 'The business types could not be loaded.')}
           data={numbered(choices.data?.business_types, values.business_type, chosen?.business_type)}
         />
         <Select
           {...one('designation')}
           label="Designation of the contact"
-          {...choicesFailed(choices, 'The options could not be fetched.')}
+          {...choicesFailed(choices, 'The designations could not be loaded.')}
           data={numbered(choices.data?.designations, values.designation, chosen?.designation)}
         />
       </div>

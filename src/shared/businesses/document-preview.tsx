@@ -10,11 +10,11 @@ import { useDocumentFile } from './use-document-file.ts';
 
 type DocumentPreviewProps = {
   readonly kycId: KycDocumentId;
-  /** Changes with each new upload and so serves as cache key. */
+  /** Version of the file. Each upload changes the version, so the version serves as cache key. */
   readonly version: string;
   readonly name: string;
   readonly mime: string;
-  /** An earlier upload of the document; default is the current one. */
+  /** Id of an earlier upload to show; default is the current upload. */
   readonly uploadId?: KycUploadId;
   readonly onRendered?: (sight: RenderResult) => void;
 };

@@ -6,18 +6,18 @@ import { PdfPages } from './pdf-pages.tsx';
 import { useObjectUrl } from './use-document-file.ts';
 import { useViewTransform } from './viewer-tools.tsx';
 
-/** Reports that the first page was rendered, or that the file cannot be rendered. */
+/** 'shown': the first page was rendered. 'unreadable': the file cannot be rendered. */
 export type RenderResult = 'shown' | 'unreadable';
 
 type DocumentViewerProps = {
   readonly file: Blob;
   readonly name: string;
   readonly onRendered?: ((sight: RenderResult) => void) | undefined;
-  /** Extra controls next to zoom and rotation. */
+  /** Extra controls next to the zoom and rotation buttons. */
   readonly children?: ReactNode;
 };
 
-/** Viewer for an image or PDF with zoom and rotation. */
+/** Viewer for an image or a PDF, with zoom and rotation. */
 export function DocumentViewer({ file, name, onRendered, children }: DocumentViewerProps) {
   const url = useObjectUrl(file);
   const { view, tools } = useViewTransform();
@@ -48,7 +48,7 @@ export function DocumentViewer({ file, name, onRendered, children }: DocumentVie
       >
         {isBroken ? (
           <EmptyState title={`This ${isPicture ? 'picture' : 'PDF'} cannot be shown`}>
-            The file may be damaged or protected by a password. It can still be downloaded.
+            The file may be damaged or protected by a password. You can still download the file.
           </EmptyState>
         ) : isPicture ? (
           url && (

@@ -2,7 +2,7 @@ import type { components } from '../../api/schema.gen.ts';
 import { GROWTH_NAME } from '../../common/stone-labels.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 
-/** The only growth type that a trading client sees; null means both. */
+/** The only growth type (natural or lab-grown) that a trading client sees; null means both. */
 type Growth = components['schemas']['GrowthLimit'];
 
 export const GROWTH_LABEL = 'Buys';
@@ -29,10 +29,13 @@ export const growthQuestion = (company: string, growth: Growth | undefined): str
     ? `Show ${company} ${GROWTH_NAME[growth].toLowerCase()} stones only?`
     : `Show ${company} natural and lab grown stones?`;
 
-/** Describes the effect of the change, for the confirmation dialog. */
+/**
+ * Describes how a change of the growth type affects the trading client, for the confirmation
+ * dialog.
+ */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
   if (!growth)
     return `${company} sees natural and lab grown stones again and chooses between them in its own searches.`;
   const other = growth === GROWTH_TYPE.natural ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural;
-  return `${company} no longer sees ${GROWTH_NAME[other].toLowerCase()} stones in searches, saved searches, pairs and collections. Users who search for ${company} do not see them either. Its holds, orders and memos do not change.`;
+  return `${company} no longer sees ${GROWTH_NAME[other].toLowerCase()} stones in searches, saved searches, pairs and collections. Users who search on behalf of ${company} do not see these stones either. The holds, orders and memos of ${company} do not change.`;
 }

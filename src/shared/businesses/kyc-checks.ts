@@ -27,9 +27,7 @@ import {
 import { actorOf } from '../stones/stone-permissions.ts';
 import type { BusinessFacts, BusinessFile, KycDocument } from './business-types.ts';
 
-/**
- * The acting user, and `false` in `mayWrite` if the user lacks the right to write KYC documents.
- */
+/** The acting user. `mayWrite` is false if the user has no permission to write KYC documents. */
 export interface BusinessActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
@@ -43,7 +41,7 @@ export const businessActorOf = (profile: Profile): BusinessActor => ({
 const isFresh = (at: string | null): boolean =>
   at !== null && serverNow() - Date.parse(at) < UNDO_WINDOW_MINUTES * 60_000;
 
-/** Placeholder for the reason, which the dialog asks for after the check. */
+/** Placeholder for the reason. The dialog asks for the real reason after the check. */
 const PLACEHOLDER_REASON = '…';
 
 const DOCUMENT_EVENTS = {
@@ -94,8 +92,8 @@ const isApproved = (documents: readonly KycDocument[], category: DocumentCategor
   );
 
 /**
- * Returns the message with which the server would refuse a change of the registration, or null if
- * it is allowed.
+ * Returns the message with which the server would refuse to change the registration, or null if the
+ * change is allowed.
  */
 export function registrationDisabledReason(
   action: 1 | 2,

@@ -6,7 +6,7 @@ import {
 } from '../../machines/codes.ts';
 import type { BusinessFile, BusinessStep, KycStep } from './business-types.ts';
 
-/** Filter for the file dialog only. The server detects the real type from the bytes. */
+/** Filter for the file dialog only: the server detects the real file type from the bytes. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 const ENDINGS = /\.(pdf|jpe?g|png)$/i;
 
@@ -42,7 +42,7 @@ export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boo
   if (documents.length === 0)
     return 'Send one owner document and one business document. We review them and register your business.';
   if (business.registration === REGISTRATION.unregistered.code)
-    return 'Your registration has ended. Send a new document to have it reviewed again.';
+    return 'Your registration has ended. Send a new document to start a new review.';
   if (lacking.length === 0)
     return mailIsSetUp
       ? 'No action needed. We are reviewing your documents and will notify you by e-mail.'

@@ -3,7 +3,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** `scripts/build/pdf-files.ts` copies the pdf.js files there. */
+/** URL of the pdf.js files; `scripts/build/pdf-files.ts` copies the files there. */
 const FILES = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 
 /**

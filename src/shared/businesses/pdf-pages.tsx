@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { ViewTransform } from './viewer-tools.tsx';
 
-/** Larger canvases exceed the memory of phones. */
+/** Maximum area of a canvas in pixels. Larger canvases exceed the memory of phones. */
 const MAX_PIXELS = 16_000_000;
 /** A4 portrait, used until the page reports its size. */
 const USUAL_RATIO = Math.SQRT2;
@@ -22,8 +22,8 @@ type PdfPagesProps = {
 };
 
 /**
- * Renders all pages with pdf.js, so they look alike in every browser. Each page renders lazily near
- * the viewport.
+ * Renders a PDF with pdf.js, so that its pages look alike in every browser. A page is rendered only
+ * when it comes near the viewport.
  */
 export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);

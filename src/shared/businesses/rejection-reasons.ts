@@ -1,6 +1,6 @@
 import { inOneSentence } from '../../ui/inputs/ReadyReasons.tsx';
 
-/** This choice adds nothing to the sentence: only the note is sent. */
+/** If the user chooses this reason, only the note is sent, without the label of the reason. */
 export const OTHER_REASON = 'Another reason';
 
 /** Joins the chosen reason and the note into the sentence that the business reads. */

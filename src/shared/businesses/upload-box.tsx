@@ -23,7 +23,7 @@ type UploadBoxProps = {
   readonly businessId: BusinessId;
   readonly category: DocumentCategory;
   readonly types: BusinessFile['document_types'];
-  /** The document to replace; undefined sends a new one. */
+  /** The document to replace; undefined adds a new document. */
   readonly document?: KycDocument;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
@@ -168,5 +168,5 @@ function firstType({ category, types, document }: UploadBoxProps): string {
 
 function faultOf(file: File): string | null {
   if (!isAcceptedName(file.name)) return PROBLEMS.fileKindRefused.message;
-  return file.size === 0 ? 'This file is empty.' : checkFileSize(file, 10);
+  return file.size === 0 ? 'The file is empty. Choose another file.' : checkFileSize(file, 10);
 }

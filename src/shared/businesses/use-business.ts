@@ -14,7 +14,7 @@ export function useBusiness(businessId: BusinessId) {
     queryFn: ({ signal }) => businessDocuments(businessId, signal),
   });
   useLiveRefetch(LIVE, query);
-  /** Invalidates all queries that show documents, after a change by this user. */
+  /** After a change by this user, invalidates all queries that show KYC documents. */
   const refresh = useCallback(async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [CACHED.documents] }),

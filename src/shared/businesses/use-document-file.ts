@@ -9,7 +9,7 @@ import { CACHED, documentLink } from './business-calls.ts';
 /** Identity documents are sensitive: the cache drops the bytes one minute after the last use. */
 const CACHE_TIME_MS = 60_000;
 
-/** Fetches the file with a one-time link. `version` changes with each new upload. */
+/** Loads the file with a one-time link. `version` changes with each new upload. */
 export function useDocumentFile(
   kycId: KycDocumentId,
   version: string,
@@ -23,7 +23,8 @@ export function useDocumentFile(
     queryFn: async ({ signal }) => {
       const { data } = await unwrapBody(documentLink(kycId, uploadId, signal), TEXTS.failed);
       const file = await fetchFile(data, { signal });
-      // The download response has no type. The server detected `mime` from the bytes at upload.
+      // The download response has no content type. The server detected `mime` from the bytes at
+      // upload.
       return new File([file], file.name, { type: mime });
     },
   });

@@ -6,11 +6,11 @@ import { useWidth } from './use-width.ts';
 export interface ChartedBar {
   readonly name: string;
   readonly value: number;
-  /** Formatted value, and additional text. */
+  /** `text` is the formatted value; `more` is additional text after the value. */
   readonly text: string;
   readonly more?: string;
   readonly place?: string | null;
-  /** 16 pixels wide, in front of the name. */
+  /** Icon in front of the name, 16 pixels wide. */
   readonly icon?: ReactNode;
   /** True for the final bar of a funnel, which gets its own colour. */
   readonly isEnd?: boolean;
@@ -19,18 +19,21 @@ export interface ChartedBar {
 type BarsChartProps = {
   readonly label: string;
   readonly bars: readonly ChartedBar[];
-  /** Pixels for the names, and for the figures at the end. */
+  /** Widths in pixels of the names on the left and of the figures on the right. */
   readonly nameWidth: number;
   readonly textWidth: number;
   readonly moreWidth?: number;
-  /** Scales by square root, so that bars of very different size stay visible. */
+  /**
+   * Draws bar lengths by the square root of the values, so that small bars stay visible next to
+   * large ones.
+   */
   readonly isRooted?: boolean;
   readonly lineHeight?: number;
 };
 
 const ICON_WIDTH = 22;
 
-/** Horizontal bars, scaled to the largest. */
+/** Chart of horizontal bars. The largest bar fills the width. */
 export function BarsChart(props: BarsChartProps) {
   const { label, bars, nameWidth, textWidth, moreWidth = 0, isRooted, lineHeight = 24 } = props;
   const [place, width] = useWidth();

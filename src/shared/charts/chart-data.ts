@@ -1,4 +1,4 @@
-/** Data that a chart and its table share. */
+/** Data shown by a chart and by the table view of that chart. */
 export interface ChartData {
   readonly columns: readonly ChartColumn[];
   readonly rows: readonly ChartRow[];
@@ -12,7 +12,7 @@ export interface ChartColumn {
 
 export interface ChartRow {
   readonly cells: readonly ChartCell[];
-  /** URL path of the list that the row counts. */
+  /** URL path of the list screen whose records this row counts. */
   readonly place?: string | null;
 }
 export type ChartCell = string | number | null;

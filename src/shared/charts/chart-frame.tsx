@@ -19,7 +19,7 @@ type ChartFrameProps = {
   readonly note?: ReactNode;
   /** Name of the exported files, without extension. */
   readonly fileName: string;
-  /** undefined while loading; the frame keeps its height. */
+  /** Data of the chart; undefined while it loads. The frame keeps its height. */
   readonly data: ChartData | undefined;
   readonly problem?: ReactNode;
   readonly height: number;

@@ -1,7 +1,7 @@
 import './chart.css';
 
 type ChartKeyProps = {
-  /** True for the line of the previous period. */
+  /** True if the entry explains the line of the previous period. */
   readonly isBefore?: boolean;
   readonly children: string;
 };

@@ -5,7 +5,7 @@ import { useWidth } from './use-width.ts';
 
 export interface ChartedColumn {
   readonly name: string;
-  /** null for a future period. */
+  /** Value of the period; null if the period is in the future. */
   readonly value: number | null;
   /** Value of the previous period. */
   readonly before?: number | null;
@@ -25,7 +25,10 @@ type ColumnsChartProps = {
 const LEFT = 38;
 const BOTTOM = 20;
 const TOP = 16;
-/** Minimum widths in pixels: narrower columns have no figure, or skip names. */
+/**
+ * Minimum widths in pixels. A column narrower than `WITH_FIGURE` shows no figure; below
+ * `NAME_WIDTH` some names are skipped.
+ */
 const WITH_FIGURE = 34;
 const NAME_WIDTH = 30;
 
@@ -33,17 +36,18 @@ const NAME_WIDTH = 30;
 const FIGURE_BOTTOM = 3;
 const FIGURE_TOP = 16;
 /**
- * Length of the end ticks of a line that crosses a figure. Without them it looks like a minus sign.
+ * Half the length, in pixels, of the end ticks on a line that crosses a figure. Without ticks the
+ * line looks like a minus sign.
  */
 const LINE_END = 4;
 
-/** Columns with a line for the previous period. */
+/** Column chart of one period, with a line for the previous period. */
 export function ColumnsChart(props: ColumnsChartProps) {
   const [place, width] = useWidth();
   return <div ref={place}>{width === 0 ? null : <ColumnsDrawing {...props} width={width} />}</div>;
 }
 
-/** Draws the chart for a known width. */
+/** Draws the chart for a known width in pixels. */
 export function ColumnsDrawing({
   label,
   columns,

@@ -8,7 +8,7 @@ type HeatChartProps = {
   readonly valueAt: (row: number, column: number) => number;
   readonly format: (value: number) => string;
   readonly height: number;
-  /** Labels every n-th column; default 1. */
+  /** Only every n-th column has a label; default 1 labels each column. */
   readonly every?: number;
 };
 
@@ -16,7 +16,7 @@ const LEFT = 34;
 const TOP = 18;
 const SHADES = 5;
 
-/** Heat map: darker cells have larger values, shown as tooltips. */
+/** Heat map: the larger the value, the darker the cell. A tooltip shows the value. */
 export function HeatChart(props: HeatChartProps) {
   const { label, rows, columns, valueAt, format, height, every = 1 } = props;
   const [place, width] = useWidth();

@@ -8,7 +8,7 @@ type LineKind = 'figure' | 'limit' | 'late';
 export interface ChartedLine {
   readonly name: string;
   readonly kind: LineKind;
-  /** One value per point; null if unknown. */
+  /** One value per point; null if the value is unknown. */
   readonly values: readonly (number | null)[];
 }
 
@@ -21,7 +21,7 @@ type LineChartProps = {
   readonly format: (value: number) => string;
   /** Minimum upper bound of the scale, such as 100 for a score. */
   readonly least?: number;
-  /** True draws steps: a value holds until the next point. */
+  /** If true, draws steps: each value holds until the next point. */
   readonly isStepped?: boolean;
 };
 

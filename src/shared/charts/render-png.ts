@@ -1,7 +1,7 @@
-/** Renders at double resolution for dense screens and print. */
+/** Scale factor: double resolution, for dense screens and print. */
 const SCALE = 2;
 
-/** Default background, regardless of the colour scheme. */
+/** Default background: white in both light and dark mode. */
 const WHITE = '#ffffff';
 
 /** Renders an SVG to a PNG blob. Throws if the browser has no 2D canvas. */
@@ -14,7 +14,7 @@ export async function renderPng(svg: string, background = WHITE): Promise<Blob> 
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth * SCALE;
     canvas.height = image.naturalHeight * SCALE;
-    // The canvas is only read back, which is much faster without GPU rendering.
+    // The canvas is only read back, and reading is much faster without GPU rendering.
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('this browser has no 2D canvas context');
     context.fillStyle = background;

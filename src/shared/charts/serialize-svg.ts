@@ -1,4 +1,4 @@
-/** Computed styles to inline, because the exported SVG has no style sheet. */
+/** Computed styles to copy into the elements, because the exported SVG has no style sheet. */
 export const STYLES = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,7 @@ export const STYLES = [
   'dominant-baseline',
 ] as const;
 
-/** Serializes an SVG of the page to a standalone file with its current style. */
+/** Serializes an SVG element of the page to a standalone file that keeps its current style. */
 export function serializeSvg(picture: SVGSVGElement): { svg: string; background: string } {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const drawn = [picture, ...picture.querySelectorAll('*')];

@@ -9,7 +9,7 @@ export interface MappedCountry {
   readonly iso2: string;
   readonly name: string;
   readonly value: number;
-  /** Formatted value. */
+  /** The value as formatted text. */
   readonly text: string;
   readonly place?: string | null;
 }
@@ -17,8 +17,8 @@ export interface MappedCountry {
 type WorldMapProps = {
   readonly label: string;
   /**
-   * Countries without a value are drawn without colour. Countries missing on the map appear only in
-   * the table.
+   * Countries without a value have no colour. Countries that are missing on the map appear only in
+   * the table view.
    */
   readonly countries: readonly MappedCountry[];
   readonly height: number;
@@ -28,14 +28,17 @@ const SHADES = 5;
 const DOT = 3.5;
 const BORDER = 0.6;
 
-/** World map: darker countries have larger values. Lazy-loaded, because the outlines are large. */
+/**
+ * World map: the larger the value, the darker the country. Lazy-loaded, because the outlines are
+ * large.
+ */
 export function WorldMap({ label, countries, height }: WorldMapProps) {
   const [place, width] = useWidth();
   const counted = new Map(
     countries.filter(({ value }) => value > 0).map((country) => [country.iso2, country]),
   );
   const most = Math.max(1, ...countries.map(({ value }) => value));
-  // Scales by square root, because a few countries have most of the trade.
+  // Colours follow the square root of the value, because a few countries have most of the trade.
   const heatOf = (value: number) => Math.max(1, Math.ceil(SHADES * Math.sqrt(value / most)));
   /** Size of one screen pixel in drawing units. */
   const point = width === 0 ? 1 : Math.max(WORLD_SIZE.width / width, WORLD_SIZE.height / height);

@@ -8,13 +8,16 @@ import { actsForClients } from '../stones/stone-permissions.ts';
 import { useClientContext } from '../stones/trading-clients.ts';
 import { chooseClient } from './client-chooser.ts';
 
-/** Returns the name of the acting client, or null if there is none. */
+/**
+ * Name of the trading client that the user acts for; 'a client' while the name is unknown, null if
+ * the user acts for none.
+ */
 function useActingClientName(): string | null {
   const { state, name } = useClientContext();
   return state === 'acting' ? (name ?? 'a client') : null;
 }
 
-/** Dialog title with the acting client below it. */
+/** Dialog title; below it, the name of the trading client that the user acts for. */
 export function TitleForClient({ children }: { readonly children: ReactNode }) {
   const clientName = useActingClientName();
   return (
@@ -30,7 +33,10 @@ export function TitleForClient({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows the acting client next to the stone actions, or a button to choose one. */
+/**
+ * Shows the trading client that the user acts for, or a button to choose one, next to the stone
+ * actions.
+ */
 export function ActingForClient() {
   const { role_id } = useProfile();
   const clientName = useActingClientName();

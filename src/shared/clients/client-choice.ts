@@ -13,14 +13,14 @@ type Named = Pick<CustomerChoice, 'role_id' | 'first_name' | 'last_name'> & {
 };
 
 /**
- * Formats a trading client: "Halden & Roe | Ines Maartens", with the protocol for supplier
+ * Formats a trading client as "Halden & Roe | Ines Maartens"; adds "(API)" or "(FTP)" for supplier
  * accounts.
  */
 export const clientLabel = (choice: Named): string =>
   `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
   (SUFFIX[choice.role_id] ?? '');
 
-/** Converts a choice to the form that is stored per user and tab. */
+/** Converts a chosen trading client to the form that is stored per user and browser tab. */
 export const toStoredClient = (by: UserId, { id, business }: CustomerChoice): StoredClient => ({
   by,
   userId: id,

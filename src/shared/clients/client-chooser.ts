@@ -4,7 +4,7 @@ import { isTyping } from '../frame/keyboard-events.ts';
 const watchers = new Set<() => void>();
 let isChoosing = false;
 
-/** Keys pressed before the input of the client chooser was mounted. */
+/** Text typed before the input of the trading-client chooser was mounted. */
 export interface TypedAhead {
   readonly text: string;
   /** True if Enter was pressed after the text. */
@@ -18,7 +18,10 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Buffers the key in the capture phase, so that it does not trigger a shortcut of the screen. */
+/**
+ * Buffers the pressed key in the capture phase, so that the key does not trigger a shortcut of the
+ * screen.
+ */
 function bufferTyped(event: KeyboardEvent): void {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -31,7 +34,7 @@ function bufferTyped(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Opens or closes the client chooser in the header. */
+/** Opens or closes the trading-client chooser in the header. */
 export function chooseClient(choosing = true): void {
   if (choosing === isChoosing) return;
   isChoosing = choosing;
@@ -40,7 +43,7 @@ export function chooseClient(choosing = true): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Stops buffering and returns the buffered keys, once the input has the focus. */
+/** Stops buffering and returns the buffered keys. Called when the input has received the focus. */
 export function takeTyped(): TypedAhead {
   removeEventListener('keydown', bufferTyped, { capture: true });
   const taken = typed;

@@ -12,8 +12,8 @@ import { inactiveCustomers } from '../stones/stone-calls.ts';
 import { useClientChoices, useClientContext, useClientsQuery } from '../stones/trading-clients.ts';
 
 /**
- * Returns the trading client to filter a list by: the one chosen in the list, else the acting
- * client.
+ * Returns the trading client to filter a list by: the one chosen on the list screen, else the one
+ * the user acts for.
  */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {
   const { userId } = useClientContext();
@@ -21,7 +21,7 @@ export const useListedClient = (named: UserId | undefined): UserId | undefined =
 };
 
 type ListedClientProps = {
-  /** The trading client chosen for this list only. */
+  /** The trading client that the user chose for this list only. */
   readonly named: UserId | undefined;
   readonly placeholder: string;
   readonly width?: number;
@@ -30,7 +30,7 @@ type ListedClientProps = {
 
 const MINUTE = 60_000;
 
-/** All trading clients with possible records: active ones first, then inactive ones. */
+/** Trading clients that may have records: active ones first, then inactive ones. */
 function useListedClients() {
   const profile = useProfile();
   const active = useClientChoices();
@@ -44,7 +44,8 @@ function useListedClients() {
 }
 
 /**
- * Client filter of a list. Shows the acting client as a removable chip instead, if there is one.
+ * Trading-client filter of a list. If the user acts for a trading client, shows that one as a
+ * removable chip instead.
  */
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();
@@ -60,7 +61,7 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
     <ClientSelect
       choices={choices}
       toCome={query.isLoading}
-      failed={choicesFailed(query, 'The clients could not be fetched.')}
+      failed={choicesFailed(query, 'The clients could not be loaded.')}
       value={named ?? null}
       placeholder={placeholder}
       onChange={(userId) => onName(userId ?? undefined)}

@@ -16,8 +16,9 @@ type RetryOptions<Filter, Answer> = {
 };
 
 /**
- * Retries a failed search without the client prices if the trading client no longer exists.
- * Rethrows all other errors. Refreshing the client choices makes the frame show why.
+ * Repeats a failed search without the trading client's prices if that trading client no longer
+ * exists. Rethrows all other errors. The refreshed choices of trading clients make the page frame
+ * explain the change.
  */
 export async function retryWithoutClient<Filter extends Priced, Answer>(
   options: RetryOptions<Filter, Answer>,

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type LinkRequest, useDownload } from './use-download.ts';
 
 type DownloadButtonProps = {
-  /** Requests the download link. */
+  /** API call that requests the download link. */
   readonly request: LinkRequest;
   readonly children: ReactNode;
 };
 
-/** Turns into a cancel button while the download runs. */
+/** Button that starts a download and, while the download runs, cancels it. */
 export function DownloadButton({ request, children }: DownloadButtonProps) {
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;

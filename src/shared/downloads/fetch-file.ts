@@ -9,7 +9,10 @@ interface Fetching {
   readonly onReceived?: (bytes: number) => void;
 }
 
-/** Downloads a file from a portal link, named by `content-disposition`. Has no timeout. */
+/**
+ * Downloads a file from a link of the portal. The `content-disposition` header names the file. Has
+ * no timeout.
+ */
 export const fetchFile = (link: string, fetching: Fetching = {}): Promise<File> =>
   unwrapBody(receive(link, fetching), DOWNLOAD_TEXTS.failed);
 
@@ -19,7 +22,7 @@ async function receive(
 ): Promise<{ data?: File; response: Response }> {
   const authorization = `Bearer ${readToken() ?? ''}`;
   const address = new URL(`${API_PREFIX}${link}`, location.origin);
-  // Sends the access token to this origin only, even if the link names another.
+  // The request carries the access token, so links to other origins are refused.
   if (address.origin !== location.origin) return { response: new Response(null, { status: 404 }) };
   address.searchParams.set('_t', String(Date.now()));
   try {

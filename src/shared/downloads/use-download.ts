@@ -15,8 +15,8 @@ export type LinkRequest = (signal: AbortSignal) => Promise<{
 }>;
 
 /**
- * Downloads and saves the file behind a link or link request. Reports the progress and shows the
- * result.
+ * Downloads and saves a file, given its link or the API call that requests the link. Reports
+ * progress and shows the result.
  */
 export function useDownload() {
   /** Bytes received; null if no download is running. */

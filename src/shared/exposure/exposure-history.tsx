@@ -64,7 +64,7 @@ type ExposureHistoryProps = {
   readonly title?: string;
 };
 
-/** Daily exposure of a business against its credit limit of that day. */
+/** Chart of the daily exposure of a business, with the credit limit that applied each day. */
 export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');

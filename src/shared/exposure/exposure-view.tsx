@@ -10,7 +10,7 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { creditWords, selfServiceWords } from './exposure-words.ts';
 import { type Exposure, useExposure } from './use-exposure.ts';
 
-/** `overdue` is part of `out`, so the parts do not add up to the total. */
+/** `overdue` is included in `out`, so the parts do not add up to the total. */
 const PARTS = {
   out: 'On memo',
   overdue: 'of which overdue',
@@ -19,7 +19,7 @@ const PARTS = {
   invoiced: 'Invoiced, not due',
 } as const satisfies Partial<Record<keyof Exposure, string>>;
 
-/** Current exposure of a business against its credit limit. */
+/** Shows the current exposure of a business, compared with its credit limit. */
 export function ExposureView({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch } = useExposure(businessId);
   if (error)
@@ -52,8 +52,8 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
 }
 
 /**
- * Bar with the parts of the exposure and the credit limit. Decorative: the texts contain the same
- * figures.
+ * Bar with the parts of the exposure and the credit limit. Decorative, because the texts contain
+ * the same figures.
  */
 function LimitBar({ exposure }: { readonly exposure: Exposure }) {
   const { credit_limit, total, out, overdue } = exposure;

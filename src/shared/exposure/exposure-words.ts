@@ -11,15 +11,15 @@ export interface LimitWords {
 
 export const NO_LIMIT = 'No limit';
 
-/** Formats "$50,000.00" or "No limit". */
+/** Formats a credit limit: "$50,000.00" or "No limit". */
 export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): string =>
   limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
 
-/** Formats "$50,000.00" or "Memos need approval". */
+/** Formats the limit of self-service memos: "$50,000.00" or "Memos need approval". */
 export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
   limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
 
-/** Describes the exposure against the credit limit. */
+/** Compares the exposure with the credit limit in words. */
 export function creditWords({ credit_limit, total, credit_left, over_by }: Exposure): LimitWords {
   const exposure = `Exposure ${formatNumber(total)}`;
   if (credit_limit === null || credit_left === null)
@@ -43,8 +43,8 @@ export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure
 }
 
 /**
- * Returns how far a memo exceeds the credit limit, or null. `added` is the increase of the exposure
- * in dollars.
+ * Returns how far a memo exceeds the credit limit, or null if it does not. `added` is the increase
+ * of the exposure in dollars.
  */
 export function aboveLimit(
   { credit_limit, total, needs_administrator }: Exposure,
@@ -60,8 +60,8 @@ export function aboveLimit(
 }
 
 /**
- * Limits in the form that the memo guards check. A stone held by the same business counts towards
- * `amount` but not `added`.
+ * Returns the limit facts that the memo guards check. A stone that the business already holds
+ * counts towards `amount`, but not towards `added`.
  */
 export const memoFacts = (
   exposure: Exposure,
@@ -72,7 +72,7 @@ export const memoFacts = (
   aboveLimit: aboveLimit(exposure, added),
 });
 
-/** Describes the exposure after a memo, before it is issued. */
+/** Describes the exposure that the memo would cause, before the memo is issued. */
 export function afterMemo(exposure: Exposure, added: number): LimitWords {
   const { credit_limit, total } = exposure;
   const after = (cents(total) + cents(added)) / 100;

@@ -5,13 +5,18 @@ import type { AboveLimit } from '../../machines/workflows/memo-line.ts';
 import { useProfile } from '../session/use-session.ts';
 
 type LimitReasonProps = {
-  /** null if the memo is within the credit limit or the exposure is unknown. */
+  /**
+   * Excess over the credit limit; null if the memo is within the limit or the exposure is unknown.
+   */
   readonly above: AboveLimit | null;
   readonly value: string;
   readonly onChange: (reason: string) => void;
 };
 
-/** Asks for the reason to exceed the credit limit, if the user may allow that. */
+/**
+ * Asks for the reason to exceed the credit limit. Renders nothing if this user may not exceed the
+ * limit.
+ */
 export function LimitReason({ above, value, onChange }: LimitReasonProps) {
   const { role_id } = useProfile();
   if (above === null) return null;
@@ -19,15 +24,15 @@ export function LimitReason({ above, value, onChange }: LimitReasonProps) {
   return (
     <Textarea
       label="Reason for exceeding the credit limit"
-      description="Recorded in the audit log. The client does not see it."
+      description="The reason is recorded in the audit log and not shown to the client."
       size="lg"
       autosize
       minRows={2}
       maxRows={6}
       maxLength={longest.IssueMemoRequestData.limit_reason}
       withAsterisk
-      // The field may appear after the dialog opened. It takes the focus, so that Enter does not
-      // press the button.
+      // The field may appear after the dialog opened. Autofocus keeps Enter from pressing the
+      // submit button.
       autoFocus
       data-autofocus
       value={value}

@@ -5,13 +5,16 @@ import { afterMemo } from './exposure-words.ts';
 import type { Exposure } from './use-exposure.ts';
 
 type MemoLimitProps = {
-  /** null while loading or after a failure; the dialog does not wait for it. */
+  /**
+   * Exposure of the business; null while it loads or after a failure. The dialog opens without
+   * waiting for the exposure.
+   */
   readonly exposure: Exposure | null;
   /** Increase of the exposure in dollars. */
   readonly added: number;
 };
 
-/** Shows the effect of a memo on the credit limit before it is issued. */
+/** Shows the effect of a memo on the credit limit before the memo is issued. */
 export function MemoLimit({ exposure, added }: MemoLimitProps) {
   if (!exposure) return <p className="memo-limit"> </p>;
   const { tone, text } = afterMemo(exposure, added);
@@ -21,7 +24,7 @@ export function MemoLimit({ exposure, added }: MemoLimitProps) {
       <span>
         {text}
         {exposure.overdue.pieces > 0
-          ? ` ${formatNumber(exposure.overdue.amount)} on memo is overdue.`
+          ? ` Overdue on memo: ${formatNumber(exposure.overdue.amount)}.`
           : ''}
       </span>
     </p>

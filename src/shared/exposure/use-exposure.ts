@@ -12,8 +12,8 @@ export type Exposure = components['schemas']['Exposure'];
 const LIVE = ['line', 'hold', 'business'] as const;
 
 /**
- * Loads the exposure of a business; null loads nothing. Refetches when lines, holds or terms
- * change.
+ * Loads the exposure of a business; null loads nothing. Refetches when memos, holds or the terms of
+ * the business change.
  */
 export function useExposure(businessId: BusinessId | null) {
   const { id } = useProfile();
@@ -30,7 +30,7 @@ export function useExposure(businessId: BusinessId | null) {
       );
     },
     enabled: businessId !== null,
-    // Every memo changes the exposure.
+    // Cached data is always stale, because every memo changes the exposure.
     staleTime: 0,
   });
   useLiveRefetch(LIVE, query);

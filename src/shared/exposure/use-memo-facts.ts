@@ -12,8 +12,8 @@ type MemoFacts = Pick<MemoActor, 'isWithinLimit' | 'isOverdueForLong' | 'aboveLi
 const OPEN: MemoFacts = {};
 
 /**
- * Returns the limit checks of a self-service memo. Empty for other users, and until the exposure is
- * loaded.
+ * Returns the limit facts for a memo that trading clients issue for themselves. Empty for other
+ * users and until the exposure has loaded.
  */
 export function useMemoFacts<Row extends { readonly sell_amt: number }>(
   rows: readonly Row[],

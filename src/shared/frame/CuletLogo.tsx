@@ -1,4 +1,4 @@
-/** The Culet logo: a culet, the smallest facet, seen through the stone. */
+/** Logo: a culet, the smallest facet of a diamond, seen through the stone. */
 export function CuletLogo({ size = 22 }: { readonly size?: number }) {
   return (
     <svg

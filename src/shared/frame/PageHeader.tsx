@@ -37,7 +37,7 @@ export function PageHeader({ title, switches, children }: PageHeaderProps) {
     slot,
   );
   if (!phone) return bar;
-  // On a phone the header has no space for disabled reasons, so they go below it.
+  // On a phone the header has no space for disabled reasons, so they appear below the header.
   return (
     <Reasons>
       {bar}

@@ -8,8 +8,8 @@ type TabStripProps = {
 };
 
 /**
- * Scrolls the strip by hand: `scrollIntoView` would also scroll the page and move the starting
- * point of Tab.
+ * Sets the scroll position directly: `scrollIntoView` would also scroll the page and move the
+ * starting point of the Tab key.
  */
 function scrollIntoStrip(strip: HTMLElement): void {
   const current = strip.querySelector('[aria-current="page"]');
@@ -18,7 +18,7 @@ function scrollIntoStrip(strip: HTMLElement): void {
   strip.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
 }
 
-/** Horizontal tabs that keep the current tab visible where the strip overflows. */
+/** Horizontal tabs. Scrolls the current tab into view if the strip overflows. */
 export function TabStrip({ children, ...shown }: TabStripProps) {
   const router = useRouter();
   const ref = useRef<HTMLElement>(null);
@@ -37,7 +37,8 @@ export function TabStrip({ children, ...shown }: TabStripProps) {
     const sizes = new ResizeObserver(show);
     sizes.observe(strip);
     for (const tab of strip.children) sizes.observe(tab);
-    // The router restores the scroll position of the strip after navigation, so scroll again.
+    // The router restores an old scroll position of the strip after navigation, so scroll to the
+    // current tab again.
     const unsubscribe = router.subscribe('onRendered', show);
     return () => {
       sizes.disconnect();

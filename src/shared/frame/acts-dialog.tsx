@@ -23,14 +23,17 @@ type ActsDialogProps = {
 
 const WIDTH = 560;
 
-/** Offers the actions of a record outside its own screen, with the same buttons and shortcuts. */
+/**
+ * Offers the actions of a record outside the screen of that record, with the same buttons and
+ * shortcuts.
+ */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
   const { scope, offered } = useOwnCommands();
   useLeaving(onClose);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, nativeEvent } = event;
-    // A confirmation dialog on top handles its own keys.
+    // Ignores keys pressed in a confirmation dialog on top, which handles them.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
     if (event.key === 'Escape') onClose();
@@ -72,7 +75,10 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
   );
 }
 
-/** Collects the commands of this dialog only, because the screen below uses the same shortcuts. */
+/**
+ * Registers commands for this dialog only, because the screen below the dialog uses the same
+ * shortcuts.
+ */
 function useOwnCommands() {
   const [own] = useState(() => {
     const all = new Map<symbol, readonly Command[]>();

@@ -1,20 +1,20 @@
 import type { KeyName } from '../../ui/key-names.ts';
 
-/** A user command, available in the command palette and by its shortcut. */
+/** A command that the user can run from the command palette or by its shortcut. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   /** Group heading in the command palette and the shortcut sheet. */
   readonly group?: string;
   readonly keys?: KeyName;
-  /** Reason why the command is disabled now. */
+  /** Reason why the command is currently disabled. */
   readonly reason?: string | null;
-  /** Hidden in the palette; available by its shortcut only. */
+  /** If true, the palette hides the command; only its shortcut runs it. */
   readonly hidden?: boolean;
   readonly run: () => void;
 }
 
-/** Group of the commands that the frame itself registers. */
+/** Group of the commands that the page frame registers, available on every screen. */
 export const EVERYWHERE = 'Everywhere';
 
 const offered = new Map<symbol, readonly Command[]>();
@@ -36,12 +36,12 @@ export function withdrawCommands(owner: symbol): void {
   refresh();
 }
 
-/** All registered commands, those of the frame first. */
+/** All registered commands; those of the page frame come first. */
 export const allCommands = (): readonly Command[] => all;
 
 /**
- * Finds the command for a key. Commands of the screen win over those of the frame, regardless of
- * registration order.
+ * Finds the command for a key. Commands of the screen take precedence over those of the page frame,
+ * regardless of registration order.
  */
 export function resolveKey(
   keys: string,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onApiEvent } from '../../api/api-events.ts';
 
-/** Message of the server during maintenance, else null. */
+/** Message that the server sends during maintenance, else null. */
 let maintenance: string | null = null;
 const watchers = new Set<() => void>();
 

@@ -3,10 +3,10 @@ export function keysOf(event: KeyboardEvent): string {
   const isLetter = /^[a-z]$/i.test(event.key);
   const key = isLetter ? event.key.toUpperCase() : event.key;
   const parts = [key];
-  // Some keyboards need Shift to type `?`, so Shift counts with A to Z only.
+  // Some keyboards need Shift to type `?`, so Shift is part of the key only for the letters A to Z.
   if (event.shiftKey && isLetter) parts.unshift('Shift');
   if (event.altKey) parts.unshift('Alt');
-  // Command on a Mac counts as Ctrl.
+  // The Command key of a Mac counts as Ctrl.
   if (event.ctrlKey || event.metaKey) parts.unshift('Ctrl');
   return parts.join(' ');
 }
@@ -21,7 +21,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return !(field instanceof HTMLInputElement && NOT_TYPED_INTO.includes(field.type));
 }
 
-/** True inside a dialog, menu or listbox, which handles its own keys. */
+/** Returns true inside a dialog, menu or listbox, each of which handles its own keys. */
 export const isInLayer = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;

@@ -2,7 +2,10 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { firstSince } from '../../common/since-text.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
-/** Shows the error as a toast, unless it is already shown, and returns it as an `ApiProblem`. */
+/**
+ * Converts the error to an `ApiProblem`, shows it as a toast unless that toast is already open, and
+ * returns it.
+ */
 export function notifyProblem(error: unknown, fallback: string): ApiProblem {
   const problem =
     error instanceof ApiProblem

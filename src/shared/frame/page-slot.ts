@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Header element into which the screen renders its title and controls. */
+/** Element of the page header into which the screen renders its title and controls. */
 let slot: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** Ref callback for the frame. */
+/** Ref callback of the page frame for the header element. */
 export function offerPageSlot(element: HTMLElement | null): void {
   slot = element;
   for (const watcher of watchers) watcher();

@@ -6,7 +6,7 @@ interface CommandScope {
   readonly withdraw: typeof withdrawCommands;
 }
 
-/** Registry for commands: the global one, unless a dialog provides its own. */
+/** Registry of commands: the global registry, unless a dialog provides another. */
 const CommandScopeContext = createContext<CommandScope>({
   offer: offerCommands,
   withdraw: withdrawCommands,
@@ -21,7 +21,8 @@ export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {
     latest.current = commands;
   });
-  // `run` may change on every render; re-registers only when the serializable properties change.
+  // `run` may change on every render. Commands are registered again only if their serializable
+  // properties change.
   const words = JSON.stringify(commands.map(({ run: _, ...said }) => said));
   useLayoutEffect(() => {
     const said = JSON.parse(words) as Omit<Command, 'run'>[];

@@ -3,8 +3,8 @@ import { isForLayer } from '../../ui/layers.ts';
 import { isInLayer, isTyping } from './keyboard-events.ts';
 
 /**
- * Calls `back` on Escape, unless a dialog or layer handles the key. Inside a field, Escape only
- * removes the focus.
+ * Calls `back` on Escape, unless a dialog, menu or listbox handles the key. Inside a field, Escape
+ * only removes the focus.
  */
 export function useEscape(back: () => void): void {
   const latest = useRef(back);
@@ -21,7 +21,8 @@ export function useEscape(back: () => void): void {
       }
       latest.current();
     };
-    // Lists and layers listen on `document`, so they handle the event before `window` does.
+    // Listboxes and layers listen on `document`, so they handle the event before this listener on
+    // `window`.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

@@ -14,8 +14,8 @@ interface Done {
 }
 
 /**
- * Shows a success toast with undo; Z also works until the next action. Pass null to withdraw the
- * offer after another kind of undo.
+ * Shows a success toast with an undo button; the Z key also undoes until the next action. Pass null
+ * to withdraw the offer after the change was undone in another way.
  */
 export function useUndo(): (done: Done | null) => void {
   const [last, setLast] = useState<(Done & { readonly toast: string }) | null>(null);

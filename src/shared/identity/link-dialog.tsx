@@ -10,14 +10,17 @@ type LinkDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shows the password link once: the server stores only its hash. */
+/**
+ * Shows the password link. The link is available only once, because the server stores only its
+ * hash.
+ */
 export function LinkDialog({ name, link, onClose }: LinkDialogProps) {
   const clipboard = useClipboard({ timeout: 60_000 });
   return (
     <Modal opened onClose={onClose} title={`Link for ${name}`}>
       <p>
-        {name} can choose a password with this link. Pass it on yourself. The link works once, until{' '}
-        {formatDateTime(link.expiresAt)}, and is not shown again.
+        {name} can choose a password with this link. Pass the link on yourself. The link works once,
+        until {formatDateTime(link.expiresAt)}, and is not shown again.
       </p>
       <SecretText text={link.url} clipboard={clipboard} />
       <DialogFooter>

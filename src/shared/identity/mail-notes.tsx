@@ -2,10 +2,10 @@ import '../people/person-drawer.css';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '../session/portal-query.ts';
 
-/** Returns true while the answer is unknown as well, to avoid a flash of the warning. */
+/** Returns true also while the mail setup is still unknown, so that no warning flashes up. */
 export const useMailIsSetUp = (): boolean => useQuery(portalQuery).data?.mail !== 'outbox';
 
-/** Explains before submitting how the new user receives the invitation. */
+/** Before an invitation is sent, explains how the new user receives it. */
 export function InvitationNote({ joins }: { readonly joins?: string }) {
   const isSetUp = useMailIsSetUp();
   return (
@@ -18,8 +18,8 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
   );
 }
 
-/** Explains what a new e-mail address means for an existing account. */
+/** Explains when a new e-mail address of an existing account takes effect. */
 export const describeNewAddress = (isSetUp: boolean): string =>
   isSetUp
-    ? 'A new address takes effect once it is confirmed. We send a link to it'
-    : 'Mail is not set up: only an administrator can change the address, with a reason';
+    ? 'A new address takes effect after it is confirmed. We send the confirmation link to the new address'
+    : 'Mail is not set up, so only an administrator who gives a reason can change the address';

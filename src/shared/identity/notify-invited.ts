@@ -12,8 +12,8 @@ interface Invited {
 }
 
 /**
- * Success toast after adding a person, with a button that copies the invitation link. Stays open if
- * mail is not set up.
+ * Shows a toast after a person was added, with a button that copies the invitation link. The toast
+ * stays open if mail is not set up.
  */
 export function notifyInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
   notifySuccess(text, {
@@ -30,7 +30,7 @@ async function copyLink(id: UserId, mailIsSetUp: boolean): Promise<void> {
     const { url, expires_at } = await copyPasswordLink(id);
     if (url === null) return;
     await navigator.clipboard.writeText(url);
-    const until = `It works once, until ${formatDateTime(expires_at)}.`;
+    const until = `The link works once, until ${formatDateTime(expires_at)}.`;
     notifySuccess('Link copied', {
       detail: mailIsSetUp ? `${until} The link in the e-mail no longer works.` : until,
     });

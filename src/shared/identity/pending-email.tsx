@@ -22,7 +22,7 @@ type PendingEmailProps = {
   readonly pending: NonNullable<Identity['pending_email']>;
 };
 
-/** New sign-in address that awaits confirmation. */
+/** Shows a new sign-in address that is not confirmed yet. */
 export function PendingEmail({ id, pending }: PendingEmailProps) {
   const cache = useQueryClient();
   const isSetUp = useMailIsSetUp();
@@ -42,7 +42,8 @@ export function PendingEmail({ id, pending }: PendingEmailProps) {
     <>
       <b>{pending.email}</b>
       <span className="sign-in-access-note">
-        Not confirmed yet. The link is valid until {formatDateTime(pending.expires_at)}.
+        The address is not confirmed yet. The link is valid until{' '}
+        {formatDateTime(pending.expires_at)}.
       </span>
       <span className="sign-in-access-acts">
         <ReasonButton

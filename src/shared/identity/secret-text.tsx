@@ -6,7 +6,7 @@ type SecretTextProps = {
   readonly clipboard: ReturnType<typeof useClipboard>;
 };
 
-/** A secret that is shown only once, with the result of copying it. */
+/** Shows a secret, which is available only once, and whether copying it worked. */
 export function SecretText({ text, clipboard: { copied, error } }: SecretTextProps) {
   return (
     <>

@@ -34,11 +34,14 @@ type SignInAccessProps = {
   readonly id: UserId;
   readonly name: string;
   readonly isActive: boolean;
-  /** Reason why the user may not change sign-in data, or null. If set, nothing is rendered. */
+  /**
+   * Reason why the user may not change sign-in data, or null. If there is a reason, the component
+   * renders nothing.
+   */
   readonly closed: string | null;
 };
 
-/** Sign-in data of a person for administrators: address, invitation and sessions. */
+/** Lets administrators manage the sign-in of a person: address, invitation and sessions. */
 export function SignInAccess(props: SignInAccessProps) {
   const { data, error, refetch } = useQuery({
     ...identityQuery(props.id),
@@ -120,7 +123,7 @@ function Access({
         <p className="sign-in-access-note">
           {isInvited
             ? 'Mail is not set up. Copy the invitation link.'
-            : 'Mail is not set up, so the portal sends nothing.'}
+            : 'Mail is not set up, so the portal sends no e-mails.'}
         </p>
       )}
       <dl className="people-facts">
@@ -182,7 +185,7 @@ function Access({
         onConfirm={({ note }) => void copy(note)}
         onClose={() => setAsking(null)}
       >
-        <p>The person with this link can sign in as {name}. The reason is recorded.</p>
+        <p>Anyone with this link can sign in as {name}. The reason is recorded.</p>
       </ConfirmDialog>
       {link ? <LinkDialog name={name} link={link} onClose={() => setLink(null)} /> : null}
     </div>

@@ -4,15 +4,15 @@ import { actsForClients } from '../stones/stone-permissions.ts';
 import type { LineRow } from '../stones/stone-types.ts';
 import { useClientChoices } from '../stones/trading-clients.ts';
 
-/** Trading client for whom an action on lines is done. */
+/** Trading client that the user acts for. */
 export interface ActingClient {
   readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 
 /**
- * Returns the trading client of the picked lines, for users who act for clients. `isSure` is false
- * if they belong to several clients, or the client is unknown.
+ * For users who act for trading clients, returns the trading client of the picked lines. `isSure`
+ * is false if the lines belong to several trading clients, or if their trading client is unknown.
  */
 export function useActingClient(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
   readonly whom: ActingClient;

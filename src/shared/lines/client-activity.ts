@@ -3,7 +3,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import type { LineRow } from '../stones/stone-types.ts';
 import type { Line, LineList } from './line-list.ts';
 
-/** Restricts a list to the activity of one trading client. */
+/** Restricts a list to the lines of one trading client. */
 export const activityOf = <Row extends Line>(
   list: LineList<Row>,
   client: UserId,

@@ -19,7 +19,7 @@ export interface ClientLinesChange {
 }
 
 export type ClientLinesProps = {
-  /** Any user of the trading client's business. */
+  /** Id of any user of the trading client. */
   readonly userId: UserId;
   readonly which: Which;
   readonly type: LineStock | undefined;
@@ -30,7 +30,7 @@ export type ClientLinesProps = {
 
 const OF_CLIENT = ['client', 'type'] as const;
 
-/** List of one trading client's lines, for the page of that client. */
+/** Lines of one trading client, for the page of that trading client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
   const { userId: client, which, type, page, size, go } = props;
   const list = useMemo(() => activityOf(props.list, client), [props.list, client]);

@@ -5,19 +5,19 @@ import type { Line } from './line-list.ts';
 import { useCurrentList, useUntick } from './line-scope.ts';
 
 /**
- * Snapshots the picked lines when a dialog opens. A line moves from `rows` to `left` when another
- * user changes its state.
+ * Takes a snapshot of the picked lines when a dialog opens. The result moves a line from `rows` to
+ * `left` when another user changes the state of the line.
  */
 export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonly Row[]) =>
   useDialogRows(isOpen, picks, (then, now) => now?.state === then.state);
 
 type LeftProps = {
   readonly left: readonly Line[];
-  /** Lines still in the dialog; they may have changed as well. */
+  /** Lines that are still in the dialog; other users may have changed them in other ways. */
   readonly rows: readonly Line[];
 };
 
-/** Notice of the changes that other users made to the lines of an open dialog. */
+/** Reports the changes that other users made to the lines of an open dialog. */
 export function ConcurrentLineChanges({ left, rows }: LeftProps) {
   const { workflow } = useCurrentList();
   return (
@@ -36,7 +36,7 @@ type NothingLeftProps = Pick<LeftProps, 'left'> & {
   readonly onClose: () => void;
 };
 
-/** Replaces a dialog after another user has moved on all of its lines. */
+/** Replaces the dialog after other users have changed the state of all its lines. */
 export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
   const untick = useUntick();
   // The lines have left the list, so clear their ticks. Otherwise a bar with "0 selected" would

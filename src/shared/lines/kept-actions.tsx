@@ -22,7 +22,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
     rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
 
   const run = ({ action, prompt, targets, reason, remark }: KeptAct) => {
-    // Opens the dialog only if the action is enabled.
+    // An action that is disabled opens no dialog.
     if (prompt && reason === null) setAsking(action);
     else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
   };

@@ -23,17 +23,17 @@ import { actorOf, actsForClients, mayWriteList } from '../stones/stone-permissio
 import type { LineRow } from '../stones/stone-types.ts';
 import { type ActingClient, useActingClient } from './acting-client.ts';
 
-/** An action on ticked lines. */
+/** An action that users can take on ticked lines. */
 export interface KeptAct {
   readonly action: ActionName;
   readonly label: string;
   readonly keys: KeyName;
   readonly targets: readonly ActionTarget[];
-  /** Disabled reason, or null. */
+  /** Reason why the action is disabled, or null. */
   readonly reason: string | null;
-  /** Remark to send if no dialog opens. */
+  /** Remark to send if the action opens no dialog. */
   readonly remark?: string;
-  /** The dialog that opens before sending; undefined sends at once. */
+  /** Dialog that opens before the action is sent; undefined sends the action immediately. */
   readonly prompt?: 'taking' | 'question' | 'words' | 'certainty';
   readonly isMain?: boolean;
 }
@@ -85,7 +85,7 @@ const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
   reason: disabledReason(entry.targets),
 });
 
-/** Returns the action that finishes notes, or the one that reopens them if all are done. */
+/** Returns the action that marks notes as done, or the one that reopens them if all are done. */
 function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
   const finish = act({
     action: 'finishNotes',
@@ -107,7 +107,10 @@ function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
     : finish;
 }
 
-/** Returns the actions for the ticked lines of a list in display order, and the acting client. */
+/**
+ * Returns the actions for the ticked lines in display order, and the trading client that the user
+ * acts for.
+ */
 export function useKeptActs(
   list: KeptList,
   picks: readonly LineRow[],
@@ -118,7 +121,7 @@ export function useKeptActs(
   const limits = useMemoFacts(list === 'cart' ? picks : [], isHeldByClient);
   const keptActor: KeptActor = { actor, mayWrite: (of) => mayWriteList(profile, of) };
 
-  // An undoable removal runs at once; any other asks for confirmation.
+  // A removal that can be undone runs immediately; any other removal asks for confirmation.
   const canPutBack = list !== 'notes' && isSure && mayBePutBack(list, picks, actor);
   const remove = act({
     action: LISTS[list].remove,
@@ -127,7 +130,7 @@ export function useKeptActs(
     targets: removeTargets(list, picks, keptActor),
     ...(canPutBack ? { remark: remarkOf(picks[0]) } : { prompt: 'certainty' as const }),
   });
-  // A guest has no other list to move lines to.
+  // A guest has no other list to which lines could move.
   const moves = mayWriteList(profile, 'cart') || actsForClients(profile.role_id) ? MOVES[list] : [];
   return {
     whom,

@@ -13,7 +13,7 @@ import type { LineColumns } from './line-list.ts';
 const hasChanged = ({ stone_status: now, kept }: LineRow): boolean =>
   kept !== undefined && kept.stone_status !== now;
 
-/** Text after the status badge. */
+/** Short note that follows the status badge. */
 const keptStatusNote = (line: LineRow, whose: string): string =>
   line.kept?.held_by_own ? ` ${whose}` : hasChanged(line) ? ' changed' : '';
 
@@ -23,7 +23,7 @@ export function StoneNow({ line }: { readonly line: LineRow }) {
   const whose = role_id === ROLE.customer ? 'yours' : 'theirs';
   const was = kept && hasChanged(line) ? stoneLabel(kept.stone_status) : null;
   return (
-    <span title={was === null ? undefined : `It was ${was} when it was added`}>
+    <span title={was === null ? undefined : `The stone was ${was} when it was added`}>
       <StatusBadge
         label={stoneLabel(now)}
         tone={stoneTone(now)}
@@ -34,7 +34,10 @@ export function StoneNow({ line }: { readonly line: LineRow }) {
   );
 }
 
-/** Price change since the stone was added, such as "+69.50"; null if unchanged. */
+/**
+ * Formats the price change since the stone was added, such as "+69.50"; null if the price is
+ * unchanged.
+ */
 function priceChange({ kept, sell_amt }: LineRow): string | null {
   const change = kept ? differenceOf(sell_amt, kept.sell_amt) : 0;
   return change === 0 ? null : `${change > 0 ? '+' : ''}${formatNumber(change)}`;
@@ -42,11 +45,11 @@ function priceChange({ kept, sell_amt }: LineRow): string | null {
 
 type PriceAddedProps = {
   readonly line: LineRow;
-  /** Currency sign, for use outside a column that names the currency. */
+  /** Currency sign to show where no column header names the currency. */
   readonly sign?: string;
 };
 
-/** Price when the stone was added, and the difference to the current price. */
+/** Shows the price when the stone was added, and the difference to the current price. */
 export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   const { kept, sell_amt } = line;
   if (!kept) return EMPTY;
@@ -57,7 +60,7 @@ export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
     <span
       className="line-change"
       data-way={sell_amt > kept.sell_amt ? 'up' : 'down'}
-      title={`It costs ${formatNumber(sell_amt)} today`}
+      title={`Current price: ${formatNumber(sell_amt)}`}
     >
       <span className="line-change-words">{change}</span>{' '}
       <span className="line-change-added">{added}</span>
@@ -65,7 +68,7 @@ export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   );
 }
 
-/** Columns that compare a stone with its state when it was added. */
+/** Columns that compare a stone today with the same stone when it was added to the list. */
 export const KEPT_COLUMNS: LineColumns<LineRow> = {
   stone_status: {
     id: 'stone_status',
@@ -91,14 +94,15 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 };
 
 /**
- * Returns "This stone is on hold." if another trading client took the stone, else null. Such lines
- * stay visible but cannot be ordered.
+ * Returns "This stone is on hold." if another trading client took the stone, else null. Lines of
+ * such stones stay visible but cannot be ordered.
  */
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 
 /**
- * Status or price change for the phone row, which has no columns for them; null without a change.
+ * Note for a phone, where the list has no columns for status and price change; null if neither
+ * changed.
  */
 export const keptNote = (line: LineRow): string | null => {
   if (goneStone(line) !== null) return stoneLabel(line.stone_status);

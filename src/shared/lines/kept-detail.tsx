@@ -6,10 +6,12 @@ import { RecordPart } from '../records/record-part.tsx';
 import type { LineRow } from '../stones/stone-types.ts';
 import { PriceAdded, StoneNow } from './kept-columns.tsx';
 
-/** Drawer section that compares a stone with its state when it was added to the list. */
+/**
+ * Drawer section that compares the stone today with the same stone when it was added to the list.
+ */
 export function KeptDetail({ row }: { readonly row: LineRow }) {
   return (
-    <RecordPart title="Since it was added">
+    <RecordPart title="Since the stone was added">
       <DrawerFacts>
         <ClientFacts row={row} />
         <Fact name="Added">
@@ -20,7 +22,7 @@ export function KeptDetail({ row }: { readonly row: LineRow }) {
           <StoneNow line={row} />
         </Fact>
         <Fact name="Amount today">${formatNumber(row.sell_amt)}</Fact>
-        <Fact name="When added">
+        <Fact name="Price when added">
           <PriceAdded line={row} sign="$" />
         </Fact>
         {row.ended_at === null ? null : (

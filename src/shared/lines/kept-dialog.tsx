@@ -16,7 +16,7 @@ import { TakeDialog } from './take-dialog.tsx';
 
 type KeptDialogProps = {
   readonly list: KeptList;
-  /** null if closed. */
+  /** The action to confirm; null if the dialog is closed. */
   readonly act: KeptAct | null;
   readonly picks: readonly LineRow[];
   /** Lines that another user removed after the dialog opened. */
@@ -26,7 +26,7 @@ type KeptDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialogs before ordered, noted or permanently removed lines. */
+/** Dialogs for the actions on lines of the cart, watchlist or notes. */
 export function KeptDialog({
   list,
   act,
@@ -84,7 +84,7 @@ export function KeptDialog({
         danger
       >
         <DialogStones stones={picks} />
-        <p>This cannot be undone. What you remove cannot be restored as it is.</p>
+        <p>This removal cannot be undone.</p>
         <ConcurrentLineChanges left={left} rows={picks} />
       </ConfirmDialog>
     </>
@@ -93,7 +93,9 @@ export function KeptDialog({
 
 const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'memo' : 'confirm');
 
-/** Current total of the stones and the difference to their total when added. */
+/**
+ * Shows the current total of the stones, and the difference to their total when they were added.
+ */
 function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   const now = sumsOf(picks);
   const added = sumsOf(picks.map((line) => ({ ...line, ...line.kept })));

@@ -21,12 +21,15 @@ type LineActsDialogProps<Row extends Line> = {
 const ALL = { tab: 'all' } as const;
 const nothing = () => {};
 
-/** Dialog with the actions of a list for all live lines of one document, outside that list. */
+/**
+ * Dialog for screens outside a list. Offers the actions of that list for all live lines of one
+ * document.
+ */
 export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>) {
   const { list, number, onOpen } = props;
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
-  // Stays mounted after the dialog closes, so that undo keeps working.
+  // The state machine stays mounted after the dialog closes, so that undo keeps working.
   const machine = useStoneAction({ onActed: close });
   const { data, error, refetch } = useNumberedLines(list, number, ALL);
   const rows = data?.data;
@@ -63,8 +66,8 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
 }
 
 /**
- * Returns the live lines, or all lines if none is live; the actions then show their disabled
- * reasons.
+ * Returns the live lines. If no line is live, returns all lines; the actions then show their
+ * disabled reasons.
  */
 function pickActionable<Row extends Line>(
   list: LineList<Row>,

@@ -5,9 +5,9 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';
 
-/** An action on ticked lines. */
+/** An action that users can take on ticked lines. */
 export type LineAct = OfferedAction & {
-  /** Longer name in the command palette; default is the label of the button. */
+  /** Longer name for the command palette; default is the label of the button. */
   readonly command?: string;
 };
 
@@ -20,14 +20,14 @@ type LineActsProps = Pick<
   /** Group heading in the command palette. */
   readonly group: string;
   readonly acts: readonly LineAct[];
-  /** Dialogs of the actions. */
+  /** Dialogs that the actions open. */
   readonly children?: ReactNode;
 };
 
 /**
  * Buttons and shortcuts for ticked or opened lines. An action that some lines refuse still runs,
- * because the answer lists the refusals. Without picked lines the shortcut shows the disabled
- * reason at once.
+ * because the response lists the refusals. Without picked lines the shortcut immediately shows the
+ * disabled reason.
  */
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;
@@ -46,7 +46,7 @@ export function LineActs(props: LineActsProps) {
         })),
   );
   if (props.withoutBar) return null;
-  // A phone shows only the first buttons without scrolling, so the main action goes first.
+  // On a phone only the first buttons are visible without scrolling, so the main action goes first.
   const shown = phone || inList ? [...acts].reverse() : acts;
   return (
     <>

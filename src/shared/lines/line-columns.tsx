@@ -19,7 +19,7 @@ import type { Heading, ListRow } from './line-rows.ts';
 
 const { pinned: _, ...shape } = COMMON_COLUMNS.shape;
 
-/** Columns that all line lists share, keyed by the field name of the server. */
+/** Columns that all lists of lines share, keyed by the field name of the server. */
 const COMMON: LineColumns<Line> = {
   ...COMMON_COLUMNS,
   shape,
@@ -69,7 +69,7 @@ function statusColumn<Row extends Line>({
 }
 
 /**
- * Text of a group heading in one column. The label may overflow into the empty cells next to it.
+ * Text of a group heading in one column. The label may overflow into the empty cells that follow.
  */
 function headingCell(id: string, named: string, { group }: Heading): string {
   if (id === named) return [group.label, partWords(group)].filter(Boolean).join(', ');
@@ -79,7 +79,7 @@ function headingCell(id: string, named: string, { group }: Heading): string {
   return '';
 }
 
-/** Only an icon: a click or Enter on the row toggles the group. */
+/** Icon without a button: a click on the row, or Enter, folds or unfolds the group. */
 const Fold = ({ folded }: { readonly folded: boolean }) => (
   <span
     className="line-fold"
@@ -93,11 +93,11 @@ const Fold = ({ folded }: { readonly folded: boolean }) => (
 
 interface Lift {
   readonly sortable: boolean;
-  /** Column in which the label of a group starts. */
+  /** Id of the column in which the label of a group starts. */
   readonly named: string;
 }
 
-/** Turns a column of lines into a column of lines and group headings. */
+/** Converts a column of lines to a column whose rows are lines or group headings. */
 function liftColumn<Row>(
   column: GridColumn<Row>,
   { sortable, named }: Lift,
@@ -107,7 +107,7 @@ function liftColumn<Row>(
   return {
     ...rest,
     written: (row) =>
-      // An empty text keeps group labels out of the width measurement.
+      // The empty text excludes group labels from the measurement of the column width.
       row.kind === 'line' ? (written?.(row.line) ?? null) : column.id === named ? '' : null,
     sortable: sortable && rest.sortable !== false,
     value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),
@@ -138,7 +138,10 @@ interface Drawn {
   readonly grouped: boolean;
 }
 
-/** Columns that the server offers to this role, in its order and with its headers. */
+/**
+ * Returns the columns that the server offers to this role, in the order and with the headers of the
+ * server.
+ */
 export function lineColumns<Row extends Line>(
   list: LineList<Row>,
   fields: readonly TableField[],

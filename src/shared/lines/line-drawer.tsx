@@ -39,7 +39,8 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       head={{
         name: number ?? row.stock_no,
         status: <StatusBadge label={status.label} tone={toneOf(status)} />,
-        // Users of a business see only their own lines, so the trading client is redundant.
+        // Users of a trading client see only their own lines, so the name of the trading client is
+        // omitted.
         subtitle:
           business_id === null ? (
             <BusinessLink id={row.business_id} name={row.company_name} />

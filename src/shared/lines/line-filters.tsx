@@ -29,11 +29,11 @@ type LineFiltersProps = {
   readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
-  /** True for users who act for more than one business. */
+  /** True for users who see the lines of more than one business. */
   readonly withClients: boolean;
-  /** Filters that the page sets itself; "Clear" keeps them. */
+  /** Filters that the page sets; the "Clear" button keeps them. */
   readonly given?: readonly GivenFilter[];
-  /** Page actions to show in the filter row of a phone. */
+  /** Buttons of the page, shown in the filter row on a phone. */
   readonly tools?: ReactNode;
 };
 
@@ -55,7 +55,7 @@ const NONE: LineChange = {
   country: undefined,
 };
 
-/** Filter bar. On a phone all filters except the stock switch are folded. */
+/** Filter bar. On a phone all filters except the stock switch are folded away. */
 export function LineFilters(props: LineFiltersProps) {
   const { search, go, given = [], tools } = props;
   const phone = useIsPhone();
@@ -97,7 +97,7 @@ export function LineFilters(props: LineFiltersProps) {
 
 type FieldsProps = LineFiltersProps & {
   readonly change: (next: LineChange) => void;
-  /** null if it is rendered outside. */
+  /** Stock switch; null if it is rendered outside the filter bar. */
   readonly stock: ReactNode;
 };
 
@@ -168,7 +168,7 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
   );
 }
 
-/** Switch between white, fancy and all stones. White is the default of the specification. */
+/** Switch between white, fancy and all stones. The specification makes white the default. */
 export const StockSwitch = ({ search, change }: Pick<FieldsProps, 'search' | 'change'>) => (
   <SegmentedControl
     aria-label="Stock"

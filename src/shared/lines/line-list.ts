@@ -18,7 +18,7 @@ import type { LineQuery, LineTab } from './line-params.ts';
 
 export type LineView = Exclude<TableView, 'search'>;
 
-/** Fields that the rows of all lists share, for every workflow. */
+/** Fields that the rows of all lists share, regardless of their workflow. */
 export type Line = Pick<
   LineRow,
   | 'id'
@@ -68,24 +68,24 @@ export interface LineActionsProps<Row> {
   readonly picks: readonly Row[];
   readonly machine: StoneActing;
   /**
-   * Renders no bar, because nothing is ticked; registers the shortcuts, which then show the
-   * disabled reason.
+   * If true, renders no bar, because nothing is ticked. The shortcuts are still registered and show
+   * the disabled reason.
    */
   readonly withoutBar?: boolean;
-  /** Registers no shortcuts, because they apply to the ticked rows instead. */
+  /** If true, registers no shortcuts, because the shortcuts apply to the ticked rows instead. */
   readonly withoutKeys?: boolean;
 }
 
-/** Props of the drawer of a line. */
+/** Props of the drawer that shows one line. */
 export interface LineOpenedProps<Row extends Line> {
   readonly list: LineList<Row>;
   /** Value of `open` in the URL. */
   readonly id: string;
-  /** null if it is not among the loaded rows. */
+  /** The opened row; null if it is not among the loaded rows. */
   readonly row: Row | null;
   readonly rows: readonly Row[];
   readonly machine: StoneActing;
-  /** True if no row is ticked, so that the shortcuts may apply to the opened row. */
+  /** True if no row is ticked; the shortcuts then apply to the opened row. */
   readonly withKeys: boolean;
   readonly onShow: (row: Row) => void;
   readonly onClose: () => void;
@@ -94,9 +94,12 @@ export interface LineOpenedProps<Row extends Line> {
 /** The drawer that opens for a row. */
 export interface LineOpening<Row extends Line> {
   readonly Drawer: ComponentType<LineOpenedProps<Row>>;
-  /** Value of `open` in the URL; default is the row id. null if the row opens nothing. */
+  /**
+   * Returns the value of `open` in the URL, or null if the row opens nothing. Default is the row
+   * id.
+   */
   readonly idOf?: (row: Row) => string | null;
-  /** Shows the next row after an action has removed the opened one from the list. */
+  /** If true, shows the next row after an action has removed the opened row from the list. */
   readonly goesOn?: true;
 }
 
@@ -111,19 +114,24 @@ export interface LineTellingProps {
   readonly choose: (ids: ReadonlySet<string>) => void;
 }
 
-/** Keyed by the field name of the server. */
+/** Columns keyed by the field name of the server. */
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
-/** Configuration of one list of lines. Everything else is common to all lists. */
+/** Configuration of one list of lines. All other behaviour is common to all lists. */
 export interface LineList<Row extends Line> {
-  /** Last segment of the URL, `view` of the table fields and part of the query keys. */
+  /**
+   * Last segment of the URL, the `view` that requests the table fields, and part of the query keys.
+   */
   readonly key: LineView;
-  /** Noun for one row and for several. */
+  /** Nouns for one row and for several rows. */
   readonly words: readonly [one: string, many: string];
   load(question: LineQuery, signal?: AbortSignal): Promise<LinePage<Row>>;
   /** Error message if the server sends none. */
   readonly failed: string;
-  /** Converts a line of the activity response of a trading client, if that has another shape. */
+  /**
+   * Converts a line of the activity response of a trading client, if that response has another
+   * shape.
+   */
   readonly rowOf?: (line: LineRow) => Row;
   /** Live topics that trigger a refetch. */
   readonly live: readonly LiveTopic[];
@@ -133,33 +141,38 @@ export interface LineList<Row extends Line> {
   readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
   readonly tabs: Readonly<Record<LineTab, string>>;
-  /** Labels of the document groupings that this list supports. */
+  /** Labels of the document groupings that this list supports, keyed by grouping code. */
   readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
-  /** Columns of this list; they override the common ones. */
+  /** Columns of this list, which override the common columns. */
   readonly columns: LineColumns<Row>;
   /** Default visibility of columns per tab; overrides the server's default. */
   readonly shown: Readonly<Partial<Record<LineTab, Readonly<Record<string, boolean>>>>>;
-  /** Used until the server has sent the columns. */
+  /** Columns used until the server has sent the columns. */
   readonly firstFields: readonly TableField[];
-  /** Column in which the label of a group starts. */
+  /** Id of the column in which the label of a group starts. */
   readonly headingColumn: string;
   /** Title of the empty state per tab. */
   readonly empty: Readonly<Record<LineTab, string>>;
   /** Explains how rows get into the list. */
   readonly hint: string;
-  /** Note of the phone row; default is the creation time, or the final status of an ended line. */
+  /**
+   * Note in the row of a phone; default is the creation time, or the final status of an ended line.
+   */
   readonly phoneNote?: (row: Row) => ReactNode;
-  /** Text about the line, which may be truncated on a phone. */
+  /** Text about the line, which may be truncated, for the row of a phone. */
   readonly phoneWords?: (row: Row) => ReactNode;
-  /** Document number of the phone row; default is the stock number. */
+  /** Document number in the row of a phone; default is the stock number. */
   readonly number?: (row: Row) => string | null;
-  /** Reason why a live line is locked because of its stone, or null. */
+  /** Returns the reason why the stone locks a live line, or null. */
   readonly reasonAgainst?: (row: Row) => string | null;
-  /** Name of the sort order of live rows; default "Newest first". */
+  /** Name of the sort order of live rows; default is "Newest first". */
   readonly orderOfLive?: string;
-  /** True for the usual state, which gets a badge without colour. */
+  /** Returns true for the usual state, whose badge has no colour. */
   readonly isOrdinary?: (row: Row) => boolean;
-  /** Labels of late and other lines; undefined if the list has no late filter. */
+  /**
+   * Labels for late lines and for the other lines; undefined if the list cannot be filtered by
+   * lateness.
+   */
   readonly late?: readonly [late: string, others: string];
   /** Buttons of the selection bar. */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
@@ -167,11 +180,11 @@ export interface LineList<Row extends Line> {
   readonly opens?: LineOpening<Row>;
   /** Actions on the whole list, next to the count. */
   readonly Tools?: ComponentType<LineToolsProps>;
-  /** Dialog with the result of the last action per row. */
+  /** Dialog that shows the result of the last action for each row. */
   readonly Telling?: ComponentType<LineTellingProps>;
 }
 
-/** True if the workflow of the line has not ended. */
+/** Returns true if the workflow of the line has not ended. */
 export const isLive = (
   { machine }: { readonly machine: AnyStateMachine },
   { state }: Pick<Line, 'state'>,

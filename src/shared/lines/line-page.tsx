@@ -25,7 +25,7 @@ export type LinePageProps = {
   readonly onSearch: (next: LineAddress, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Second tab with content that is not part of the list. */
+/** A second tab whose content is not part of the list. */
 interface Aside {
   readonly tab: string;
   readonly label: ReactNode;
@@ -35,24 +35,25 @@ interface Aside {
 type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
-  /** Shown next to the count, where it causes no layout shift. */
+  /** Extra content next to the count, where it causes no layout shift. */
   readonly toolbarExtra?: ReactNode;
   readonly aside?: Aside;
   /** Buttons next to the tab switch. */
   readonly controls?: ReactNode;
-  /** Buttons next to the filters of a phone. */
+  /** Buttons next to the filters on a phone. */
   readonly tools?: ReactNode;
 };
 
 const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
 
-/** Screen with one list of lines. */
+/** Screen that shows one list of lines. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
   const { list, title, address, onSearch, above, toolbarExtra, aside, controls, tools } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const client = useListedClient(search.client);
-  // A search by document or stock number ignores the acting client.
+  // A search by document number or stock number covers all trading clients, not only the one the
+  // user acts for.
   const isNamed = search.no !== undefined || search.stones !== undefined;
   const effectiveSearch = useMemo(
     () => (client === undefined || isNamed ? search : { ...search, client }),

@@ -15,20 +15,20 @@ import type { Line, LineList } from './line-list.ts';
 export type LineTab = 'current' | 'ended' | 'all';
 export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
 
-/** 1 white, 2 fancy. */
+/** Diamond type: 1 is white, 2 is fancy. */
 export type LineStock = 1 | 2 | 'all';
 
-/** Search params of a list. Omitted params have their defaults. */
+/** Search params of a list of lines. A param that is omitted has its default. */
 export interface LineSearch {
   tab?: Exclude<LineTab, 'current'>;
   from?: string;
   to?: string;
-  /** Any user of the trading client. */
+  /** Id of any user of the trading client. */
   client?: UserId;
   type?: LineStock;
   status?: number;
   group?: Grouping;
-  /** Only late lines, for lists with a late filter. */
+  /** 1 shows only late lines; for lists that can be filtered by lateness. */
   overdue?: 1;
   /** Stock numbers, separated by commas. */
   stones?: string;
@@ -41,23 +41,29 @@ export interface LineSearch {
   /** Id of the opened line or document, or a document number. */
   open?: string;
 }
-/** Search params as written to the URL; `tab` may name an additional tab of the screen. */
+/**
+ * Search params as written to the URL. Unlike in `LineSearch`, `tab` may name an additional tab of
+ * the screen.
+ */
 export type LineAddress = Omit<LineSearch, 'tab'> & {
   tab?: string;
-  /** For a tab of trading clients: only those over their limit. */
+  /** For a tab of trading clients: 1 shows only the trading clients over their credit limit. */
   over?: 1;
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
-/** A filter that the page sets itself, so that it does not count as chosen by the user. */
+/** A filter that the page sets, so it does not count as chosen by the user. */
 export type GivenFilter = 'client' | 'type';
 
-/** Navigates within the list. `replace` avoids a history entry that is useless for going back. */
+/**
+ * Navigates within the list. `replace` adds no history entry, for changes that the user would not
+ * want to go back to.
+ */
 export type LineGo = (change: LineChange, how?: { readonly replace?: boolean }) => void;
 
 export const tabOf = ({ tab }: LineSearch): LineTab => tab ?? 'current';
 
-/** No grouping means the diamond list. */
+/** Grouping of the lines. Without a grouping the report lists single diamonds. */
 export type Grouping = Exclude<ReportGrouping, typeof REPORT_GROUPING.diamondList>;
 
 export const asGrouping = (list: Grouped, value: unknown): Grouping | undefined =>
@@ -69,13 +75,13 @@ export const asGrouping = (list: Grouped, value: unknown): Grouping | undefined 
 
 const MOST_NUMBERS = 1000;
 /**
- * Splits pasted stock numbers at spaces, commas and semicolons. Removes duplicates; returns at most
- * 1000.
+ * Splits pasted stock numbers at spaces, commas and semicolons. Removes duplicates and returns at
+ * most 1000 numbers.
  */
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
-/** Parses the search params of a list. Drops values that no control offers. */
+/** Parses the search params of a list. Drops values that the user cannot choose on the screen. */
 export function parseLineSearch(
   list: Grouped & Pick<LineList<Line>, 'statuses' | 'late'>,
   raw: RawSearchParams,
@@ -107,7 +113,7 @@ export function parseLineSearch(
 
 const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
 
-/** True if the name is a document number. */
+/** Returns true if the text has the format of a document number. */
 export const isNumber = (name: string): boolean => DOCUMENT_NO.test(name);
 
 const opened = (value: unknown): Pick<LineSearch, 'open'> =>
@@ -125,7 +131,7 @@ function countryOf(value: unknown): Pick<LineSearch, 'country'> {
   return COUNTRY.test(country) ? { country } : {};
 }
 
-/** Search params that stay when the user switches to another list. */
+/** Returns the search params that are kept when the user switches to another list. */
 export const parseGiven = (raw: RawSearchParams): Pick<LineSearch, GivenFilter> => ({
   ...idParam<'client', UserId>('client', raw.client),
   ...codeParam('type', raw.type, [1, 2] as const),
@@ -133,8 +139,8 @@ export const parseGiven = (raw: RawSearchParams): Pick<LineSearch, GivenFilter> 
 });
 
 /**
- * Default stock: white, but all if stock numbers or a document are given, because a default must
- * not hide them.
+ * Returns the default stock: white. If stock numbers or a document number are given, returns all,
+ * so that the default hides none of them.
  */
 export const stockUnasked = ({ stones, no }: Pick<LineSearch, 'stones' | 'no'>): LineStock =>
   stones === undefined && no === undefined ? DIAMOND_TYPE.white : 'all';
@@ -166,7 +172,10 @@ export function buildLineQuery(search: LineSearch, pageSize: number) {
 }
 
 type LineQueryBase = ReturnType<typeof buildLineQuery>;
-/** `status` is safe as the narrower type, because `parseLineSearch` drops codes of other lists. */
+/**
+ * The narrower type of `status` is safe, because `parseLineSearch` drops the status codes of other
+ * lists.
+ */
 export interface LineQuery<Status extends number = number> extends Omit<LineQueryBase, 'query'> {
   readonly query: Omit<LineQueryBase['query'], 'status'> & { readonly status?: Status };
 }

@@ -11,7 +11,7 @@ import { phoneLines } from '../stones/stone-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 
-/** Phone row of a line or group heading. */
+/** Builds the row that a phone shows for a line or a group heading. */
 export function linePhoneRow<Row extends Line>(
   list: LineList<Row>,
   row: ListRow<Row>,
@@ -55,7 +55,7 @@ const inOneLine = (parts: readonly ReactNode[]): ReactNode =>
     .filter((part) => part !== null && part !== '')
     .map((part, at) => (at === 0 ? part : [', ', part]));
 
-/** Creation time of a live line, else its final status. */
+/** Returns the creation time of a live line, or the final status of an ended line. */
 const lineStatusText = <Row extends Line>(list: LineList<Row>, line: Row): string =>
   isLive(list.workflow, line)
     ? formatDateTime(line.created_at)

@@ -32,9 +32,9 @@ type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
   readonly search: LineSearch;
   readonly go: LineGo;
-  /** Hides the client column. */
+  /** If true, hides the column of trading clients. */
   readonly ofOneClient?: boolean;
-  /** Filters that the page sets itself. */
+  /** Filters that the page sets. */
   readonly given?: readonly GivenFilter[];
   /** Content next to the count. */
   readonly toolbarExtra?: ReactNode;
@@ -44,7 +44,7 @@ const NONE: readonly never[] = [];
 const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
 const NOTHING_GIVEN: readonly GivenFilter[] = [];
 
-/** Grid of a list with totals, selection, actions and drawer. */
+/** Grid of a list of lines, with totals, selection, actions and drawer. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
   const fetched = useLineList(list, search);
@@ -58,7 +58,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       opened.onActed(stockNos);
       if (keepsTicks(action)) return;
       setActed(stockNos);
-      // An action in the drawer of an unticked row keeps the selection.
+      // An action in the drawer of a row that is not ticked keeps the selection.
       const ticked = fetched.rows.filter(({ id }) => selection.ids.has(id));
       if (ticked.some(({ stock_no }) => stockNos.includes(stock_no))) selection.clear();
     },
@@ -102,7 +102,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [matches, picks],
   );
 
-  // Removes only the given rows, so other ticks survive a dialog of the drawer.
+  // Unticks only the given rows, so that other ticks survive an action in the drawer.
   const untick = useEvent((gone: readonly string[]) =>
     selection.choose(new Set([...selection.ids].filter((id) => !gone.includes(id)))),
   );
@@ -151,8 +151,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         {...(openRow === null ? {} : { currentId: openRow.id })}
         onCurrentChange={(id) => {
-          // An open drawer follows the current row; without a drawer the grid keeps its own current
-          // row.
+          // An open drawer shows the current row of the grid. Without a drawer the grid remembers
+          // its current row.
           if (openRow !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
         }}
         {...(opens || grouped
@@ -175,8 +175,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           </SelectionBar>
         }
         exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
-        // With active filters the empty state offers to show all rows instead of claiming that
-        // there are none.
+        // If filters are active, the empty state offers to show all rows, because the unfiltered
+        // list may have rows.
         onShowAll={
           filters.length === 0
             ? undefined
@@ -185,7 +185,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         others={others}
         missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
         empty={
-          // An empty default stock does not mean an empty list, so offer all stones.
+          // If the default stock is empty, other stones may exist, so offer to show all stones.
           stock === 'all' || others === 0 ? (
             <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
           ) : (
@@ -206,8 +206,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       />
       {opens && opened.id !== null && !isMissing ? (
         <opens.Drawer
-          // No key per row: the panel stays mounted while the rows change, and resets only its
-          // content.
+          // The key names the list and not the row: the panel stays mounted while the rows change,
+          // and resets only its content.
           key={list.key}
           list={list}
           id={opened.id}

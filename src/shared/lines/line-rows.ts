@@ -1,14 +1,17 @@
 import type { LineGroup } from '../stones/stone-types.ts';
 import type { Line } from './line-list.ts';
 
-/** Group headings are rows, so that the grid scrolls, pages and exports them like lines. */
+/**
+ * A row of the grid: a line or a group heading. Headings are rows, so that the grid scrolls, pages
+ * and exports them like lines.
+ */
 export type ListRow<Row> =
   | { readonly kind: 'line'; readonly id: string; readonly line: Row }
   | {
       readonly kind: 'group';
       readonly id: string;
       readonly group: LineGroup;
-      /** True if the lines of the group are hidden. */
+      /** True if the group is folded, that is, its lines are hidden. */
       readonly folded: boolean;
     };
 export type Heading = Extract<ListRow<never>, { kind: 'group' }>;
@@ -18,8 +21,8 @@ export const listRowId = (row: ListRow<unknown>): string => row.id;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Inserts a heading before the first row of each group and omits rows of folded groups. Expects the
- * rows sorted by group.
+ * Inserts a heading before the first row of each group and omits the rows of folded groups.
+ * Requires rows that are sorted by group.
  */
 export function withHeadings<Row extends Pick<Line, 'id' | 'group'>>(
   lines: readonly Row[],

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { Line, LineList } from './line-list.ts';
 
-/** Properties of the list that dialogs need. */
+/** Properties of the surrounding list that dialogs need. */
 type CurrentList = Pick<LineList<Line>, 'workflow'>;
 
 interface LineScope {
   readonly machine: StoneActing;
   readonly list: CurrentList;
-  /** Removes these rows from the selection. */
+  /** Removes the rows with these ids from the selection. */
   readonly untick: (ids: readonly string[]) => void;
 }
 
@@ -21,10 +21,10 @@ function useLineScope(): LineScope {
   return place;
 }
 
-/** Action machine of the surrounding list. */
+/** Returns the state machine that runs the actions of the surrounding list. */
 export const useLineMachine = (): StoneActing => useLineScope().machine;
 
-/** The surrounding list. */
+/** Returns the surrounding list. */
 export const useCurrentList = (): CurrentList => useLineScope().list;
 
 /** Returns the function that removes rows from the selection of the surrounding list. */

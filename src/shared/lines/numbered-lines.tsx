@@ -14,10 +14,10 @@ type NumberedLinesProps<Row extends Line> = {
   readonly expected?: number;
 };
 
-/** Rows of the table header. */
+/** Number of rows in the table header. */
 const HEAD = 1;
 
-/** Table of the live lines of a document, outside their list. */
+/** Table of the live lines of a document, for screens outside the list of lines. */
 export function NumberedLines<Row extends Line>({
   list,
   number,

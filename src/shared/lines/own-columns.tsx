@@ -3,7 +3,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { numberColumn } from '../lists/column-builders.tsx';
 import type { LineRow, TableField } from '../stones/stone-types.ts';
 
-/** Document number of a line. */
+/** Column with the document number of a line. */
 export const NUMBER_COLUMN: GridColumn<LineRow> = numberColumn(
   'reference',
   'Number',
@@ -42,7 +42,7 @@ const field = (name: string, header: string): TableField => ({
   is_display: true,
 });
 
-/** Default columns until the server has sent its own. */
+/** Returns the columns to show until the server has sent the columns. */
 export const firstFields = (number: string | null): readonly TableField[] => [
   field('state', 'Status'),
   ...(number === null ? [] : [field('reference', number)]),

@@ -9,7 +9,7 @@ type StockNumbersProps = {
   readonly onChange: (value: string | undefined) => void;
 };
 
-/** Filter by pasted stock numbers; the button shows only their count. */
+/** Filters by pasted stock numbers. The button shows how many numbers are set. */
 export function StockNumbers({ value, onChange }: StockNumbersProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');

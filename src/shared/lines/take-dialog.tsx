@@ -16,22 +16,22 @@ import { actsForClients } from '../stones/stone-permissions.ts';
 import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 
 type TakeDialogProps = {
-  /** null if closed. */
+  /** The action to confirm; null if the dialog is closed. */
   readonly taking: Taking | null;
-  /** Stones to order or send on memo; without a price while it is unknown. */
+  /** Stones to order or to send on memo. A stone has no price until its price is known. */
   readonly picks: readonly NamedStone[];
-  /** Stones that another user has settled since. */
+  /** Stones whose lines another user has changed since the dialog opened. */
   readonly left?: readonly unknown[];
   readonly clientName: string | null;
-  /** Trading client whose credit limit is shown; null shows none. */
+  /** Business whose credit limit is shown; null shows no limit. */
   readonly businessId: BusinessId | null;
-  /** Increase of the exposure by a memo in dollars; null while unknown. */
+  /** Increase of the exposure in dollars if the stones go on memo; null while unknown. */
   readonly added: number | null;
-  /** Evaluates a memo of these stones against the loaded limits. */
+  /** Checks a memo of these stones against the loaded limits. Returns the result for each stone. */
   readonly evaluate: (limits: Limits) => readonly ActionTarget[];
-  /** Disabled reason of the submit button; null or undefined if enabled. */
+  /** Reason why the submit button is disabled; null or undefined if it is enabled. */
   readonly closed?: string | null;
-  /** Controlled remark, for callers that reopen the dialog with the same text. */
+  /** Remark that the caller stores, so that a reopened dialog shows the same text. */
   readonly remark?: { readonly note: string; readonly onNote: (note: string) => void };
   /** Extra content, such as the total price. */
   readonly children?: ReactNode;
@@ -42,12 +42,16 @@ type TakeDialogProps = {
 type Limits = Pick<MemoActor, 'aboveLimit' | 'limitReason'>;
 
 /**
- * Shown while the exposure loads. Enter must not issue a memo before a required reason is known.
+ * Reason why the submit button is disabled while the exposure loads. Enter must not issue a memo
+ * before the dialog knows whether a reason is required.
  */
 const LIMIT_NOT_READ = 'The exposure of the client is still loading.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
-/** Confirms an order or memo, from the search, a stone, the cart, the watchlist or holds. */
+/**
+ * Dialog that confirms an order or a memo. The search, a stone, the cart, the watchlist and the
+ * holds open it.
+ */
 export function TakeDialog({
   taking,
   picks,
@@ -61,7 +65,7 @@ export function TakeDialog({
   children,
   ...on
 }: TakeDialogProps) {
-  // The title stays during the closing animation, when `taking` is null already.
+  // Keeps the title during the closing animation, when `taking` is already null.
   const { title, submit, after } = TAKING_WORDS[taking ?? 'confirm'];
   const others = othersText('', { rows: picks, left });
   const { role_id } = useProfile();

@@ -11,7 +11,7 @@ type TermProps = {
   readonly note?: string | null;
 };
 
-/** Countdown to the end of a running term, or the end time of a past one. */
+/** Shows a countdown to the end of a running term, or the end time of a term that has ended. */
 export function Term({ until, live, note = null }: TermProps) {
   if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
   return (
@@ -25,7 +25,7 @@ export function Term({ until, live, note = null }: TermProps) {
 const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
-/** Column of terms that end by themselves, with a countdown while they run. */
+/** Column of a term that ends automatically, with a countdown while the term runs. */
 export const termColumn = <Row,>(
   header: string,
   headerTitle: string,

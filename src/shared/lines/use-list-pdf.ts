@@ -5,7 +5,7 @@ import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
 import type { LineView } from './line-list.ts';
 import type { LineQuery } from './line-params.ts';
 
-/** Requests a PDF of all lines that match the query, with these columns. */
+/** Requests a PDF with all lines that match the query. `columns` selects the columns. */
 const requestPdf =
   (list: LineView, question: LineQuery, columns: readonly string[]): LinkRequest =>
   (signal) => {
@@ -18,7 +18,7 @@ const requestPdf =
     });
   };
 
-/** PDF export of a list, next to the formats of the grid. */
+/** Offers the PDF export of a list, next to the export formats of the grid. */
 export function useListPdf(list: LineView, question: LineQuery): GridFile {
   const { received, download, cancel } = useDownload();
   return {

@@ -3,9 +3,9 @@ import type { Line, LineList } from './line-list.ts';
 import { isNumber, type LineGo } from './line-params.ts';
 
 interface Acted {
-  /** Value of `open` in the URL at that time. */
+  /** Value of `open` in the URL when the user acted. */
   readonly open: string;
-  /** Stock number and index of the opened row at that time. */
+  /** Stock number and index of the opened row when the user acted. */
   readonly stockNo: string;
   readonly place: number;
   readonly stockNos: ReadonlySet<string>;
@@ -20,14 +20,14 @@ interface Place<Row extends Line> {
 }
 
 /**
- * Resolves `open` in the URL to a row, by row id, document id or document number; a number means
- * its first row. If `goesOn` is set, the next row replaces a row that the user's own action
- * removed. A row removed by another user closes the drawer instead.
+ * Finds the row for `open` in the URL: a row id, document id or document number. A document number
+ * opens its first row. With `goesOn`, the next row replaces a row that the user's own action
+ * removed. If another user removes the row, the drawer closes.
  */
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
   const { opens } = list;
   const [acted, setActed] = useState<Acted | null>(null);
-  /** Id of the chosen row, if several rows belong to the opened document. */
+  /** Id of the chosen row. Needed if several rows belong to the opened document. */
   const [at, setAt] = useState<string | null>(null);
   const nameOf = (row: Row): string | null => (opens?.idOf ? opens.idOf(row) : row.id);
   const row = open === undefined ? null : rowNamed(open);
@@ -49,7 +49,7 @@ export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<
     else if (isOpen) go({ open: undefined });
   }
 
-  // Keeps `close` stable across navigations.
+  // Keeps the identity of `close` stable across navigations.
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -64,7 +64,7 @@ export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<
 
   return {
     row,
-    /** Value of `open`, or null if nothing is open or only a document number is known. */
+    /** Value of `open`; null if nothing is open, or if `open` is a document number. */
     id: open === undefined || isNumber(open) ? null : open,
     show,
     close,

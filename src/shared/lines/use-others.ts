@@ -5,8 +5,8 @@ import type { Line, LineList } from './line-list.ts';
 import { buildLineQuery, type LineSearch } from './line-params.ts';
 
 /**
- * Number of lines for other search params of the list; null while unknown or if `elsewhere` is
- * null.
+ * Returns the number of lines for other search params of the list; null while unknown or if
+ * `elsewhere` is null.
  */
 export function useOthers<Row extends Line>(
   list: LineList<Row>,

@@ -9,13 +9,14 @@ import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
 import { buildLineQuery, type LineSearch } from './line-params.ts';
 
-/** Maximum number of lines of a document, used as page size. */
+/** Maximum number of lines in one document, used as the page size. */
 const MAX_DOCUMENT_LINES = 1000;
 const NONE: readonly never[] = [];
 const LIVE_ONLY: Pick<LineSearch, 'tab'> = {};
 
 /**
- * Loads the lines of a document outside their list: live lines by default, all with `tab: 'all'`.
+ * Loads the lines of a document for screens outside their list. Loads live lines by default, and
+ * all lines with `tab: 'all'`.
  */
 export function useNumberedLines<Row extends Line>(
   list: LineList<Row>,
@@ -34,15 +35,15 @@ export function useNumberedLines<Row extends Line>(
 }
 
 interface RemoteCommand<Row> {
-  /** Participle for the error message if no live line is left: "decided". */
+  /** Participle for the error message if no line is live any more: "decided". */
   readonly done: string;
-  /** Called once, when the lines have loaded. */
+  /** Called once, when the lines have been loaded. */
   readonly begin: (rows: readonly Row[]) => void;
 }
 
 /**
- * Runs an action on a whole document outside its list. Loads the lines first and keeps them live
- * while a dialog is open.
+ * Runs an action on all lines of a document outside their list. Loads the lines first, and applies
+ * live changes while a dialog is open.
  */
 export function useRemoteCommand<Row extends Line>(
   list: LineList<Row>,

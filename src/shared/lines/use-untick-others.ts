@@ -6,14 +6,14 @@ import type { ListSelection } from '../lists/use-selection.ts';
 import { useClientContext } from '../stones/trading-clients.ts';
 
 interface Listed {
-  /** Trading client of the rows; null for all clients. */
+  /** Trading client of the rows; null if the rows belong to all trading clients. */
   readonly client: UserId | null;
   readonly rows: readonly { readonly id: string }[];
 }
 
 /**
- * After a switch to another trading client, unticks lines that the list no longer shows. A toast
- * reports their number.
+ * After a switch to another trading client, unticks the lines that the list no longer shows. A
+ * toast reports how many.
  */
 export function useUntickOthers(
   answer: Listed | null,

@@ -8,15 +8,15 @@ import { DialogStones, type NamedStone } from '../stones/dialog-stones.tsx';
 type WithdrawDialogProps = {
   readonly opened: boolean;
   readonly picks: readonly NamedStone[];
-  /** Stones that another user has settled since. */
+  /** Stones whose lines another user has changed since the dialog opened. */
   readonly left?: readonly unknown[];
-  /** Describes the effect on the stones. */
+  /** Describes how the withdrawal affects the stones. */
   readonly children: ReactNode;
   readonly onWithdraw: (remark: string) => void;
   readonly onClose: () => void;
 };
 
-/** Confirms that stones leave the market. The affected trading clients read the reason. */
+/** Confirms that stones leave the market. The affected trading clients can read the reason. */
 export function WithdrawDialog({ opened, picks, left = [], children, ...on }: WithdrawDialogProps) {
   const stones = count(picks.length, 'stone');
   return (

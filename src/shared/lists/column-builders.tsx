@@ -7,8 +7,8 @@ const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
 /**
- * Text column that may be truncated, with the full text as tooltip. `most` is its initial width in
- * pixels.
+ * Column of text that may be truncated; the tooltip shows the full text. `most` is the initial
+ * width in pixels.
  */
 export const wordsColumn = <Row,>(
   id: string,
@@ -25,7 +25,7 @@ export const wordsColumn = <Row,>(
   ...more,
 });
 
-/** Column of stock, report or document numbers, which are never truncated. */
+/** Column of stock numbers, report numbers or document numbers, which are never truncated. */
 export const numberColumn = <Row,>(
   id: string,
   header: string,
@@ -33,7 +33,7 @@ export const numberColumn = <Row,>(
   more: More<Row> = {},
 ): GridColumn<Row> => ({ id, header, value, ...more });
 
-/** Column of date and time. */
+/** Column that shows a date with the time. */
 export const momentColumn = <Row,>(
   id: string,
   header: string,

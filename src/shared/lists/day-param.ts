@@ -2,8 +2,8 @@ import { parseDay } from '../../common/typed-day.ts';
 import { optionalEntry, textOf } from './search-params.ts';
 
 /**
- * Parses a day in any supported notation as YYYY-MM-DD. A separate module, because the first list
- * does not need the day parser.
+ * Parses a day in any supported notation and returns YYYY-MM-DD. In a separate module, because the
+ * first list that loads does not need the day parser.
  */
 export const dayParam = <K extends string>(key: K, value: unknown) =>
   optionalEntry(key, parseDay(textOf(value)) ?? undefined);

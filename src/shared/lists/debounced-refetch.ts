@@ -1,4 +1,4 @@
-/** Debounce delay: changes come in bursts, and one refetch covers a burst. */
+/** Debounce delay. Changes come in bursts, and one refetch covers a burst. */
 const WAIT_MS = 250;
 /** Maximum delay of a refetch under a continuous stream of changes. */
 const MAX_WAIT_MS = 1_000;
@@ -6,14 +6,14 @@ const MAX_WAIT_MS = 1_000;
 export interface DebouncedRefetch {
   /** Schedules a debounced refetch. */
   readonly schedule: () => void;
-  /** Cancels the scheduled refetch, on unmount. */
+  /** Cancels the scheduled refetch. Call this on unmount. */
   readonly cancel: () => void;
 }
 
 /**
- * Debounces `ask` with a maximum wait. Changes during a running refetch trigger another one
- * afterwards. Restarting it instead would cancel the running request, so none would complete under
- * steady traffic on a slow connection.
+ * Debounces `refetch` with a maximum wait. A change during a running refetch schedules another
+ * refetch afterwards. Restarting the running refetch would cancel its request, so on a slow
+ * connection with steady changes no request would complete.
  */
 export function debounceRefetch(refetch: () => unknown): DebouncedRefetch {
   let waitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function debounceRefetch(refetch: () => unknown): DebouncedRefetch {
     try {
       await refetch();
     } catch {
-      // The component shows the error; the next change retries.
+      // The component shows the error; the next change triggers a new attempt.
     }
     isFetching = false;
     if (hasPendingChange) soon();

@@ -8,7 +8,7 @@ import { refetchFailed } from './query-client.ts';
 type FetchFailedProps = {
   readonly problem: ApiProblem | null;
   readonly onRetry: () => void;
-  /** Says which input is kept. */
+  /** Names the input that is kept. */
   readonly children?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
   const queryClient = useQueryClient();
   const retry = () => {
     onRetry();
-    // Failed counts and filter choices have no retry button of their own.
+    // Also retries failed counts and filter choices, which have no retry button.
     refetchFailed(queryClient);
   };
   return (

@@ -17,14 +17,17 @@ interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 
   readonly selection: ListSelection;
 }
 
-/** The row whose drawer is open, as named in the URL. */
+/** The row whose drawer is open, identified in the URL. */
 interface OpenedRow {
   readonly id: string | undefined;
-  /** Only opening and closing add history entries; moving between rows replaces the entry. */
+  /**
+   * Opens, moves or closes the drawer. Only opening and closing add a history entry; a move to
+   * another row replaces the entry.
+   */
   readonly show: (id: string | undefined, how: { readonly replace: boolean }) => void;
 }
 
-/** Paging params of the URL; default first page and usual size. */
+/** Paging params of the URL. Defaults are the first page and the usual page size of the list. */
 export interface PageAddress {
   readonly page?: number;
   readonly size?: number;
@@ -48,25 +51,25 @@ type GridPropName =
 
 type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly list: FetchedList<Row>;
-  /** Noun for one row and for several. */
+  /** Nouns for one row and for several rows. */
   readonly words: readonly [one: string, many: string];
-  /** Shown next to the count. */
+  /** Content next to the count. */
   readonly toolbarExtra?: ReactNode;
-  /** Actions on ticked rows. Without it rows have no checkboxes. */
+  /** Bar with the actions on ticked rows. Without this bar rows have no checkboxes. */
   readonly actionBar?: ReactNode;
-  /** Clears the filters; undefined if none is set. */
+  /** Clears the filters; undefined if no filter is set. */
   readonly onShowAll?: (() => void) | undefined;
-  /** Number of rows without the filters, if known. */
+  /** Number of rows without the filters; null or undefined if unknown. */
   readonly others?: number | null;
-  /** Title of the empty state if the URL names a single record. */
+  /** Title of the empty state if the URL identifies a single record. */
   readonly missing?: string | undefined;
-  /** Text below an error; default says that the filters are kept. */
+  /** Text below an error; the default states that the filters are kept. */
   readonly kept?: ReactNode;
   readonly exporting?: Omit<GridExport<Row>, 'total'>;
   readonly opened?: OpenedRow | undefined;
-  /** Called for each row that is clicked or entered. */
+  /** Called when the user clicks a row or presses Enter on it. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Without it the list has a single page. */
+  /** Changes the page. Without this function the list has a single page. */
   readonly onPage?: (next: { readonly page: number; readonly size: number | undefined }) => void;
   readonly search?: PageAddress;
   readonly usualSize?: number;
@@ -74,10 +77,12 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
 
 const NO_COLUMNS: readonly never[] = [];
 const FIRST_PAGE: PageAddress = {};
-/** Deliberately the same text for missing and forbidden records. */
+/**
+ * Deliberately the same text for records that do not exist and records that the user may not see.
+ */
 export const NOT_SEEN = 'does not exist or is not visible to you.';
 
-/** Grid of a list with count, empty state, error state and paging. */
+/** Grid of a list, with count, empty state, error state and paging. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {
   const {
     list,
@@ -139,7 +144,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
             actions={<Button onClick={onShowAll}>Show all {many}</Button>}
           >
             {others
-              ? `Without them there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
+              ? `Without filters there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
               : null}
           </EmptyState>
         ) : (
@@ -156,8 +161,8 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
 }
 
 /**
- * While a drawer is open, the keyboard moves it from row to row. Otherwise the grid keeps its own
- * current row.
+ * While a drawer is open, the keyboard moves the drawer from row to row. Without a drawer the grid
+ * remembers its current row.
  */
 const rowNavigation = ({ id, show }: OpenedRow) =>
   id === undefined

@@ -1,17 +1,17 @@
-/** Default page size of each list. */
+/** Default page size of each list, in rows. */
 export const PAGE_SIZES = {
-  /** Default for lists without an entry of their own. */
+  /** Page size of lists that have no entry here. */
   table: 500,
   cart: 50,
   confirmStone: 50,
   enquiry: 50,
   guests: 50,
   rapPrices: 50,
-  /** Orders of one trading client, on the page of that client. */
+  /** Orders on the page of one trading client. */
   confirmStoneOfClient: 25,
   externalClient: 200,
   bulkEmails: 1000,
   auditLogs: 100,
-  /** Matched sets; each row is a set of stones. */
+  /** Matched sets: each row is a set of several stones. */
   matches: 50,
 } satisfies Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-/** Maximum page size of the API. */
+/** Maximum page size that the API accepts. */
 const MAX_PAGE_SIZE = 1000;
 
 interface PageResponse<Row, Pagination> {
@@ -11,7 +11,7 @@ interface PageRequest {
   readonly size: number;
 }
 
-/** Converts a response to the rows and total of a list. */
+/** Converts an API response to the rows of a list and their total number. */
 export const toListPage = <Row>({
   data,
   pagination,

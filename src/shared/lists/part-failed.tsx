@@ -4,7 +4,7 @@ import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 
-/** A query, or several with a common retry. */
+/** A failed query, or several queries with a common retry. */
 export interface Failing extends Pick<UseQueryResult, 'error'> {
   readonly refetch: () => Promise<unknown>;
 }
@@ -15,7 +15,7 @@ type PartFailedProps = {
   readonly words?: string;
 };
 
-/** One-line error of a drawer section or field. Its button retries this query only. */
+/** One-line error of a drawer section or a field. The button retries this query only. */
 export function PartFailed({ query: { error, refetch }, words }: PartFailedProps) {
   if (!error) return null;
   return (
@@ -25,7 +25,7 @@ export function PartFailed({ query: { error, refetch }, words }: PartFailedProps
   );
 }
 
-/** Input props that show a failed load of the choices below the field. */
+/** Returns input props that show an error below the field if its choices could not be loaded. */
 export const choicesFailed = (query: Failing, words: string) =>
   query.error
     ? { description: <PartFailed query={query} words={words} />, inputWrapperOrder: MESSAGES_BELOW }
@@ -35,7 +35,7 @@ export const TryAgain = ({ refetch }: Pick<Failing, 'refetch'>) => (
   <button
     type="button"
     className="ui-grid-link"
-    // Keeps the focus in a field that closes on blur.
+    // Keeps the focus in the field, because some fields close on blur.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => void refetch()}
   >

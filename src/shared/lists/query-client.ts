@@ -3,11 +3,14 @@ import { LIVE_TOPICS, subscribeLive } from '../../api/live-stream.ts';
 
 const STALE_TIME_MS = 10_000;
 
-/** Creates the query client. Live events trigger refetches, so neither focus nor polling does. */
+/**
+ * Creates the query client. Live events trigger refetches, so refetching on focus or by polling is
+ * off.
+ */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Shows errors at once; the user decides about a retry.
+      // Shows errors immediately: the user decides about a retry.
       queries: {
         retry: false,
         staleTime: STALE_TIME_MS,
@@ -17,8 +20,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // Mounted queries refetch themselves on live events. Unmounted ones are marked stale, so their
-  // old data is not shown again.
+  // Mounted queries refetch on live events. Unmounted queries are marked stale, so that their old
+  // data is not shown again.
   const markStale = () => void queryClient.invalidateQueries({ refetchType: 'none' });
   for (const topic of LIVE_TOPICS) subscribeLive(topic, markStale);
   subscribeLive('back', () => refetchFailed(queryClient));

@@ -1,6 +1,9 @@
 import { idFromText } from '../../common/id-from-text.ts';
 
-/** Unvalidated search params of the URL. The parsers below drop values that no control offers. */
+/**
+ * Unvalidated search params of the URL. The parsers below drop values that the user cannot choose
+ * on the screen.
+ */
 export type RawSearchParams = Readonly<Record<string, unknown>>;
 
 const ID = /^[0-9a-f-]{36}$/i;
@@ -16,7 +19,7 @@ export const optionalEntry = <K extends string, T>(
 ): { [P in K]?: T } => (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
 
 /**
- * Parses a record id. The caller names the id type, as in `id<'client', UserId>('client',
+ * Parses a record id. The caller passes the id type: `idParam<'client', UserId>('client',
  * raw.client)`.
  */
 export const idParam = <K extends string, Own extends string = string>(key: K, value: unknown) =>
@@ -31,14 +34,14 @@ export function integerParam<K extends string>(key: K, value: unknown, from: num
   return optionalEntry(key, fits ? number : undefined);
 }
 
-/** Parses one of the allowed numbers. */
+/** Parses a number; drops the param if the number is not allowed. */
 export const codeParam = <K extends string, T extends number>(
   key: K,
   value: unknown,
   of: readonly T[],
 ) => optionalEntry(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
 
-/** Parses one of the allowed words. */
+/** Parses a word; drops the param if the word is not allowed. */
 export const wordParam = <K extends string, T extends string>(
   key: K,
   value: unknown,

@@ -4,14 +4,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 
 interface FilterFold {
-  /** Toggle button; null on wide screens. */
+  /** Button that shows or hides the filters; null on wide screens. */
   readonly button: ReactNode;
   readonly isFolded: boolean;
 }
 
 /**
- * Folds the filters on a phone into a button with the number of active ones, so that the list is
- * visible.
+ * On a phone, folds the filters into a button, so that the list is visible. The button shows the
+ * number of active filters.
  */
 export function useFilterFold(set: number): FilterFold {
   const phone = useIsPhone();

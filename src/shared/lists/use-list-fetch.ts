@@ -22,7 +22,10 @@ interface ListOptions<Row, Answer> {
   readonly reasonAgainst?: (row: Row) => string | null;
   /** Live topics that trigger a refetch. */
   readonly live?: readonly LiveTopic[];
-  /** Stock number of a row, for lists that refetch when the status of their stones changes. */
+  /**
+   * Returns the stock number of a row, for lists that refetch when the status of their stones
+   * changes.
+   */
   readonly stoneOf?: (row: Row) => string;
 }
 
@@ -31,7 +34,7 @@ interface List<Row, Answer> {
   readonly rows: readonly Row[];
   readonly columns: readonly string[];
   readonly rowId: (row: Row) => string;
-  /** Latest answer, or the previous one while the next loads; null after a failure. */
+  /** Latest response, or the previous response while the next one loads; null after a failure. */
   readonly answer: Answer | null;
   readonly problem: ApiProblem | null;
   readonly refetch: () => Promise<unknown>;
@@ -51,8 +54,8 @@ function createActors() {
 }
 
 /**
- * Combines the query cache, the fetch-cycle machine that decides what is shown, and the selection
- * of rows.
+ * Combines the query cache, the selection of rows, and the fetch-cycle state machine, which decides
+ * what is shown.
  */
 export function useListFetch<Row, Answer extends AnswerOf<Row>>(
   options: ListOptions<Row, Answer>,
@@ -107,7 +110,8 @@ type Outcome =
   | { type: 'fetch.failed'; message: string };
 
 /**
- * Replays both steps: if the cache holds the outcome already, the machine has not seen the start.
+ * Sends both the start and the outcome of a fetch: if the outcome comes from the cache, the state
+ * machine has not seen the start.
  */
 function replay(send: ReturnType<typeof createActors>['cycle']['send'], outcome: Outcome): void {
   const request = crypto.randomUUID();

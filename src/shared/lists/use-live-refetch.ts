@@ -5,18 +5,18 @@ import { debounceRefetch } from './debounced-refetch.ts';
 
 const NO_STONES: ReadonlySet<string> = new Set();
 
-/** The query to refetch and its state. */
+/** The query to refetch, with its state. */
 interface LiveQuery {
   readonly refetch: () => unknown;
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
-  /** False disables the refetch, for example without permission. */
+  /** If false, never refetches, for example because the user lacks the permission. */
   readonly isEnabled: boolean;
 }
 
 /**
  * Refetches a query on the given topics, on changes of the given stones, and after a gap in the
- * event stream. Listening to all stones would cause too many refetches.
+ * event stream. A subscription to all stones would cause too many refetches.
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],
@@ -26,8 +26,8 @@ export function useLiveRefetch(
   const wanted = topics.join(' ');
   const refetchLatest = useEvent(async () => {
     if (!query.isEnabled) return;
-    // A request in flight may predate the change, and refetching now only joins it. So refetch once
-    // more after it.
+    // A request in flight may have started before the change, and this refetch only joins that
+    // request. Therefore refetch again afterwards.
     const isFromBefore = query.isPending || query.isPlaceholderData;
     await query.refetch();
     if (isFromBefore) await query.refetch();
@@ -39,7 +39,8 @@ export function useLiveRefetch(
     const ends = [...all].map((topic) => subscribeLive(topic, schedule));
     const some = (changes: readonly (readonly [string, number])[]) =>
       changes.some(([stockNo]) => isHere(stockNo));
-    // Subscribes without stones as well: subscribing later would miss events in between.
+    // Subscribes even if no stones are given yet: a later subscription would miss the events in
+    // between.
     ends.push(subscribeLive('stone', (changes) => void (some(changes) && schedule())));
     return () => {
       cancel();

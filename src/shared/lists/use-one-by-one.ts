@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** Progress of one item: refused with the message of the server. Items without a step wait. */
+/**
+ * Progress of one item. `refused` is the message with which the server refused the item. An item
+ * without a step is waiting.
+ */
 export type Step = 'busy' | 'done' | { readonly refused: string };
 
 /** Maximum number of concurrent calls. */
 const CONCURRENCY = 3;
 
-/** Runs one call per item with limited concurrency and reports the progress of each. */
+/** Runs one call per item with limited concurrency, and reports the progress of each item. */
 export function useOneByOne<Item>(
   idOf: (item: Item) => string,
   act: (item: Item) => Promise<unknown>,
@@ -23,7 +26,9 @@ export function useOneByOne<Item>(
     };
   }, []);
 
-  /** Resolves to the successful items. Unmounting skips the calls that have not started. */
+  /**
+   * Resolves to the items whose calls succeeded. Unmounting skips the calls that have not started.
+   */
   async function start(items: readonly Item[]): Promise<Item[]> {
     const waiting = [...items];
     const done: Item[] = [];

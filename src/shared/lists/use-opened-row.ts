@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 interface OpenedRow<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
-  /** Row id from the URL. */
+  /** Id of the row that the URL names. */
   readonly open: string | undefined;
   /** Prefix of the query key. */
   readonly key: readonly unknown[];
@@ -11,8 +11,8 @@ interface OpenedRow<Row> {
 }
 
 /**
- * Returns the row named in the URL: from the list, or fetched by id if it is on another page or
- * filtered out.
+ * Returns the row that the URL names: from the list, or loaded by id if the row is on another page
+ * or filtered out.
  */
 export function useOpenedRow<Row extends { readonly id: string }>({
   rows,
@@ -28,6 +28,6 @@ export function useOpenedRow<Row extends { readonly id: string }>({
     queryFn: isMissing ? ({ signal }) => load(open, signal) : skipToken,
     retry: false,
   });
-  // While the list refetches, the fetched row keeps the drawer and its edits.
+  // While the list refetches, the row that was loaded by id keeps the drawer open with its edits.
   return listed ?? data;
 }

@@ -3,19 +3,20 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { selectionMachine } from '../../machines/screens/selection.ts';
 
-/** The selection machine supports several kinds; a list uses this one only. */
+/** The state machine of selections supports several kinds of item; a list uses only this kind. */
 const ROWS = 'rows';
 const NONE: readonly string[] = [];
 
 export interface ListSelection {
   readonly ids: ReadonlySet<string>;
   /**
-   * Reason per ticked row that cannot be acted upon. The row stays ticked until that is corrected.
+   * For each ticked row that an action refuses, the reason. The row stays ticked until the reason
+   * is resolved.
    */
   readonly reasons: ReadonlyMap<string, string>;
   readonly choose: (next: ReadonlySet<string>) => void;
   readonly clear: () => void;
-  /** Stores the reasons of a refusal until the next fetch of the rows. */
+  /** Stores the reasons why an action refused rows, until the rows are loaded again. */
   readonly noteReasons: (reasons: Readonly<Record<string, string>>) => void;
 }
 

@@ -11,14 +11,14 @@ export type MatchSearchBody = Schemas['MatchSearch'];
 export type Match = Schemas['Match'];
 export type MatchMeasures = Schemas['MatchMeasures'];
 
-/** Default tolerances for pair searches. */
+/** Loads the default tolerances for pair searches. */
 export const matchSettingQuery = queryOptions({
   queryKey: ['match-setting'],
   queryFn: ({ signal }) =>
     unwrapData(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
 });
 
-/** Fields by which stones can be matched. */
+/** Loads the fields by which stones can be matched. */
 export const matchFieldsQuery = queryOptions({
   queryKey: ['match-fields'],
   queryFn: ({ signal }) =>

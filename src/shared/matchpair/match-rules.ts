@@ -3,7 +3,7 @@ import type { MatchRule, MatchSetting } from './match-calls.ts';
 /** Allowed numbers of stones in a set. */
 export const SET_SIZES = [2, 3, 4, 5, 6] as const;
 
-/** Separates field and tolerance in the URL. A colon would be percent-encoded. */
+/** Separates the field and the tolerance in the URL. A colon would be percent-encoded. */
 const SEPARATOR = '~';
 const RULE = /^([a-z_]+)~(\d{1,3}(?:\.\d{1,2})?)$/;
 

@@ -10,14 +10,14 @@ type ToleranceFieldProps = {
   readonly field: MatchField;
   readonly value: number;
   readonly disabled?: boolean;
-  /** True shows the error below the field; default false shows it as a tooltip only. */
+  /** If true, shows the error below the field; default false shows the error only as a tooltip. */
   readonly says?: boolean;
   readonly onChange: (tolerance: number) => void;
-  /** Reports the error of each input, or null if it is valid. */
+  /** Reports the error of the input, or null if the input is valid. */
   readonly onFault?: (fault: string | null) => void;
 };
 
-/** Tolerance input for one field. Commits the value on Enter or blur. */
+/** Input for the tolerance of one field. Enter or blur commits the value. */
 export function ToleranceField(props: ToleranceFieldProps) {
   const { field, value, disabled = false, says = false, onChange, onFault } = props;
   const shown = figureText(value);

@@ -12,7 +12,7 @@ const flags = tableOf(activeFlagMachine);
 export interface Switched {
   readonly id: UserId | BusinessId;
   readonly isActive: boolean;
-  /** null for staff and guests. */
+  /** Business that the account belongs to; null for staff and guests. */
   readonly owner: Owner | null;
 }
 
@@ -21,7 +21,10 @@ export interface SwitchActor {
   readonly mayWrite: boolean;
 }
 
-/** Returns the message with which the server would refuse the switch, or null if it is allowed. */
+/**
+ * Returns the message with which the server would refuse to switch the account, or null if the
+ * switch is allowed.
+ */
 export function switchDisabledReason(
   record: Switched,
   to: 'activate' | 'deactivate',
@@ -32,7 +35,7 @@ export function switchDisabledReason(
   const verdict = decideByTable(
     flags,
     state,
-    // Only the server knows whether another administrator remains.
+    // Only the server knows whether another administrator remains, so assume that one does.
     { owner: record.owner, isOwnAccount: record.id === profile.id, isLastAdministrator: false },
     {
       type: `flag.${to}`,

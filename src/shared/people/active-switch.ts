@@ -16,7 +16,7 @@ export const SWITCH_WORDS = {
 >;
 
 export const DEACTIVATION_EFFECT =
-  'A deactivated person is signed out everywhere immediately and cannot sign in until activated again.';
+  'A deactivated person is signed out everywhere immediately and cannot sign in until the account is activated again.';
 
 export const maySwitch = (profile: Profile): boolean => mayCall(profile, calls.setUserStatus);
 

@@ -6,15 +6,15 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 
 type AddButtonProps = {
   readonly children: string;
-  /** Disabled reason, or null. */
+  /** Reason why the button is disabled, or null. */
   readonly reason: string | null;
   readonly onClick: () => void;
 };
 
-/** Adds a person; the page registers its shortcut. */
+/** Button that adds a person. The page registers the shortcut of the button. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = useIsPhone();
-  // On a phone only the icon fits next to the title.
+  // On a phone the header has space only for the icon.
   if (phone)
     return (
       <ReasonButton

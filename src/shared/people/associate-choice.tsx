@@ -23,7 +23,7 @@ export function AssociateChoice({ value, onChange, width, ...field }: AssociateC
       searchable
       clearable
       nothingFoundMessage="No associate has this name"
-      {...choicesFailed(query, 'The associates could not be fetched.')}
+      {...choicesFailed(query, 'The associates could not be loaded.')}
       data={data.map(salespersonOption)}
       value={value}
       onChange={(chosen) => onChange(findIdIn(data, chosen) ?? null)}

@@ -37,8 +37,8 @@ export function CountryCodeField({ value, onChange, fault, size = 'lg' }: Countr
       placeholder="+"
       limit={300}
       maxDropdownHeight={260}
-      nothingFoundMessage="No such country"
-      {...choicesFailed(query, 'The codes could not be fetched.')}
+      nothingFoundMessage="No country has this name or code"
+      {...choicesFailed(query, 'The country codes could not be loaded.')}
       comboboxProps={{ width: 260, position: 'bottom-start' }}
       withCheckIcon={false}
       renderOption={({ option }) => (

@@ -7,18 +7,21 @@ export interface CountryCode {
 export interface CountryCodeOption {
   readonly value: string;
   readonly label: string;
-  /** Shown in the dropdown only: few people know the codes of other countries. */
+  /**
+   * Name of the country, shown only in the dropdown, because few people know the dialling codes of
+   * other countries.
+   */
   readonly country: string;
 }
 
-/** Converts a country to an option with its dialling code. */
+/** Converts a country to an option that is labelled with its dialling code. */
 export const countryCodeOption = ({ id, name, phonecode }: CountryCode): CountryCodeOption => ({
   value: id,
   label: `+${phonecode}`,
   country: name,
 });
 
-/** Matches any part of the country name or the beginning of the code. */
+/** Matches any part of the country name, or the beginning of the dialling code. */
 export function matchesCountryCode(option: CountryCodeOption, typed: string): boolean {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
   return option.country.toLowerCase().includes(wanted) || option.label.slice(1).startsWith(wanted);

@@ -13,11 +13,11 @@ type Grid<Row> = ComponentProps<typeof ListGrid<Row>>;
 type OwnProp = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened';
 
 type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
-  /** Prefix of the command ids, and key of the grid view. */
+  /** Prefix of the command ids, and storage key of the grid view. */
   readonly name: string;
   readonly title: string;
   readonly opened: NonNullable<Grid<Row>['opened']>;
-  /** Search field, with the term from the URL. */
+  /** Search field, filled with the search term from the URL. */
   readonly field: {
     readonly label: string;
     readonly longest: number;
@@ -26,19 +26,19 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
   };
   /** Filters next to the search field. */
   readonly filters?: ReactNode;
-  /** Clears all filters; undefined if none is set. */
+  /** Clears all filters; undefined if no filter is set. */
   readonly onClear: (() => void) | undefined;
-  /** Omitted if records cannot be added by hand. */
+  /** The add command; omitted if users cannot add records. */
   readonly adding?: {
     readonly label: string;
     readonly reason: string | null;
     readonly run: () => void;
   };
-  /** The open drawer or dialog. */
+  /** The drawer or dialog that is open. */
   readonly children?: ReactNode;
 };
 
-/** Page of named records with search, an add command and a drawer. */
+/** Page that lists named records, with a search field, an add command and a drawer. */
 export function DirectoryPage<Row extends { readonly is_active: boolean }>(
   props: DirectoryPageProps<Row>,
 ) {

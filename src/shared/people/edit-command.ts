@@ -3,7 +3,7 @@ import type { Command } from '../frame/command-registry.ts';
 
 const GROUP = { customer: 'Customer', associate: 'Business associate' } as const;
 
-/** Edit command of a person, for its page and its drawer. */
+/** Command that edits a person, shared by the page and the drawer of the person. */
 export const editCommand = (
   of: keyof typeof GROUP,
   { reason, run }: Required<Pick<Command, 'reason' | 'run'>>,

@@ -2,7 +2,7 @@ import './fault-summary.css';
 import { Icon } from '../../ui/Icon.tsx';
 
 type FaultSummaryProps = {
-  /** Message of the server, or of the browser if the request failed. */
+  /** Error message of the server, or of the browser if the request failed. */
   readonly message: string | null;
   readonly faultCount: number;
 };

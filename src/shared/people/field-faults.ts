@@ -20,8 +20,8 @@ export function faultsIn<Field extends string>(
 }
 
 /**
- * Merges client-side errors with those of the server. A field that the user corrected since has
- * neither.
+ * Merges the errors found in the browser with those of the server. A field that the user has
+ * corrected shows neither.
  */
 export function faultsShown<Field extends string>(
   rules: FieldRules<Field>,

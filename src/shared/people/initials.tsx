@@ -1,6 +1,6 @@
 import './initials.css';
 
-/** Avatar with at most two initials. */
+/** Avatar that shows at most two initials of the name. */
 export function Initials({ name }: { readonly name: string }) {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,2 +1,2 @@
-/** Disabled reason of actions on customers if none is ticked. */
+/** Reason why actions on customers are disabled while no customer is ticked. */
 export const NONE_TICKED = 'Select a customer first.';

@@ -16,15 +16,17 @@ import type { usePersonForm } from './use-person-form.ts';
 type PersonDrawerProps = {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Active or inactive badge. */
+  /** Badge that shows whether the person is active. */
   readonly status?: ReactNode;
-  /** Previous/next navigation within the list. */
+  /** Navigation to the previous and next person in the list. */
   readonly siblings?: SiblingNav | null;
   readonly path?: RecordPathProps | null;
   /** Read-only facts about the person. */
   readonly facts?: ReactNode;
   readonly form: ReturnType<typeof usePersonForm<PersonField>>;
-  /** True for an existing account, where a new e-mail address requires confirmation. */
+  /**
+   * True for an existing account. A new e-mail address of an existing account must be confirmed.
+   */
   readonly isKnown?: boolean;
   readonly needsLastName?: boolean;
   /** Reason why saving is disabled, or null. */
@@ -92,7 +94,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             label="First name"
             withAsterisk
             maxLength={longest.StaffChanges.first_name}
-            // Next to a list the focus stays in the list.
+            // If the drawer is next to a list, the focus stays in the list.
             autoFocus={!props.siblings}
           />
           <TextInput

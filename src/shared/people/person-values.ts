@@ -14,7 +14,7 @@ export type PersonField =
 export type PersonValues = Readonly<Record<PersonField, string>>;
 type Known = { readonly [Field in Exclude<PersonField, 'email_remark'>]: string | null };
 
-/** Initial values of the form. */
+/** Returns the initial values of the form for a person. */
 export const personValues = (person: Known | null): PersonValues => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
@@ -36,7 +36,7 @@ export const PERSON_LABELS: FieldLabels<PersonValues> = {
   mobile: { label: 'Mobile', text: asTyped },
 };
 
-/** The mobile number and its country code require each other. */
+/** Validation rules. The mobile number and its country code require each other. */
 export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   first_name: isFilled('Enter the first name'),
   last_name: () => null,
@@ -49,7 +49,7 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
     value.trim() === '' && values.mobile_country_id === '' ? null : mobileFault(value),
 });
 
-/** Converts the form to the request body. The user name defaults to the e-mail address. */
+/** Converts the form values to the request body. The user name defaults to the e-mail address. */
 export function personDetails(values: PersonValues) {
   const email = values.email.trim();
   const remark = values.email_remark.trim();
@@ -64,7 +64,7 @@ export function personDetails(values: PersonValues) {
   };
 }
 
-/** Adds a detail line to the success message if a new sign-in address awaits confirmation. */
+/** Adds a detail line to the success message if the new sign-in address must still be confirmed. */
 export const newAddressWaits = (wanted: string | undefined, saved: string) =>
   wanted === undefined || wanted.trim() === '' || wanted.trim().toLowerCase() === saved
     ? {}

@@ -6,7 +6,7 @@ import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
-/** Country id, and state and city as free text. */
+/** The country as an id; the state and the city as free text. */
 export interface Place {
   readonly countryId: CountryId | null;
   readonly state: string;
@@ -24,8 +24,8 @@ type PlaceFieldsProps = {
 const NONE: readonly PlaceOption[] = [];
 
 /**
- * Country, state and city selects; each loads after the previous one is chosen. State and city also
- * accept free text, because no data set is complete.
+ * Selects for country, state and city. Each loads its choices after the previous one is chosen.
+ * State and city also accept free text, because no data set of places is complete.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { value, onChange, faults = {}, size = 'md', required = false } = props;
@@ -46,7 +46,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(id) => onChange({ countryId: idOrNull(id), state: '', city: '' })}
         fault={faults.countryId}
         emptyWords="No country has this name"
-        {...choicesFailed(countries, 'The countries could not be fetched.')}
+        {...choicesFailed(countries, 'The countries could not be loaded.')}
       />
       <LongSelect
         label="State"
@@ -59,8 +59,8 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(state) => onChange({ ...value, state, city: '' })}
         fault={faults.state}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
-        emptyWords="Not in the list. Your text is used as typed"
-        {...choicesFailed(states, 'The states could not be fetched.')}
+        emptyWords="Not in the list of states. Your text is used as typed"
+        {...choicesFailed(states, 'The states could not be loaded.')}
       />
       <LongSelect
         label="City"
@@ -73,8 +73,8 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(city) => onChange({ ...value, city })}
         fault={faults.city}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
-        emptyWords="Not in the list. Your text is used as typed"
-        {...choicesFailed(cities, 'The cities could not be fetched.')}
+        emptyWords="Not in the list of cities. Your text is used as typed"
+        {...choicesFailed(cities, 'The cities could not be loaded.')}
       />
     </>
   );

@@ -4,7 +4,7 @@ import type { CityId, CountryId, StateId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Option } from '../../ui/inputs/filter-options.ts';
 
-/** Places do not change while the page is open. */
+/** Countries, states and cities do not change while the page is open. */
 const ALWAYS = 'static';
 
 type PlaceId = CountryId | StateId | CityId;
@@ -15,7 +15,10 @@ export interface PlaceOption<Own extends PlaceId = PlaceId> extends Option {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Sorts by locale-aware name; the database sorts accented characters after z. */
+/**
+ * Sorts places by name in the user's locale, because the database sorts accented characters after
+ * z.
+ */
 const named = <Own extends PlaceId>(
   places: readonly { readonly id: Own; readonly name: string }[],
 ): PlaceOption<Own>[] =>

@@ -54,7 +54,7 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
     { id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: openDialog },
   ]);
 
-  /** Notifies right after the response; the refetch follows. */
+  /** Shows the notification right after the response, before the refetch. */
   async function set(next: SwitchTo, onDone: () => void): Promise<void> {
     try {
       await setActive(person.id, next === 'activate');

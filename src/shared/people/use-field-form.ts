@@ -5,13 +5,13 @@ interface FieldForm<Field extends string> {
   readonly rules: FieldRules<Field>;
   readonly values: Readonly<Record<Field, string>>;
   readonly onValues: (values: Record<Field, string>) => void;
-  /** Errors of the server by field name. */
+  /** Error messages of the server, by field name. */
   readonly said?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Form state for text fields, with client-side errors and those of the server until the field
- * changes.
+ * State of a form with text fields. Shows the errors found in the browser; shows an error of the
+ * server until its field changes.
  */
 export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
   const { rules, values, onValues, said } = form;
@@ -29,7 +29,7 @@ export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
     faults,
     faultCount: Object.keys(faults).length,
     change,
-    /** Changes several fields at once. */
+    /** Changes several fields in one update. */
     put,
     /** Props of a `TextInput`. */
     text: (field: Field) => ({
@@ -38,7 +38,7 @@ export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(field)(event.currentTarget.value),
       error: faults[field],
     }),
-    /** Validates all fields and shows their errors. Returns true if there are none. */
+    /** Validates all fields and shows their errors. Returns true if there are no errors. */
     check: (): boolean => {
       const now = faultsIn(rules, values);
       setFound(now);

@@ -6,11 +6,14 @@ import type { FieldRules } from './field-faults.ts';
 import { useFieldForm } from './use-field-form.ts';
 
 interface PersonFormOptions<Field extends string> {
-  /** Latest saved values. */
+  /** Values that the server stored last. */
   readonly saved: Readonly<Record<Field, string>>;
   readonly labels: FieldLabels<Record<Field, string>>;
   readonly rules: (values: Readonly<Record<Field, string>>) => FieldRules<Field>;
-  /** `known` is the base version: only differing fields were edited by the user. */
+  /**
+   * Saves the form. `known` is the base version of the edits: the user changed only the fields that
+   * differ from it.
+   */
   readonly save: (
     values: Readonly<Record<Field, string>>,
     known: Readonly<Record<Field, string>>,
@@ -18,7 +21,7 @@ interface PersonFormOptions<Field extends string> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Form state of a person with validation, edit-conflict handling and server errors. */
+/** Form state of a person, with validation, edit-conflict handling and the errors of the server. */
 export function usePersonForm<Field extends string>(options: PersonFormOptions<Field>) {
   const { saved, labels, rules, save, refetch } = options;
   const [values, setValues] = useState(saved);

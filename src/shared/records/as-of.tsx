@@ -10,9 +10,9 @@ type AsOfProps = {
   readonly chosen: number;
   readonly isNow: boolean;
   readonly now: number;
-  /** First recorded moment, in ms since the epoch; default 0 (unlimited). */
+  /** Earliest recorded moment in milliseconds since the epoch; default 0 sets no limit. */
   readonly since?: number;
-  /** Text next to a moment in the past. */
+  /** Text to show next to a past moment. */
   readonly words: string;
   readonly onChoose: (at: number | undefined) => void;
 };
@@ -28,8 +28,8 @@ function timeHere(at: number): string {
 }
 
 /**
- * Chooses a past moment by day and time, or resets to now. A moment inside the recorded range
- * applies at once. Others show an error and are reset on blur.
+ * Lets the user choose a past moment by day and time, or return to now. A moment within the
+ * recorded range applies immediately. Any other moment shows an error and is reset on blur.
  */
 export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfProps) {
   const [refused, setRefused] = useState<{ day: string; time: string } | null>(null);

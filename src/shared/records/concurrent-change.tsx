@@ -16,19 +16,25 @@ import { CACHED } from '../stones/query-keys.ts';
 type WorkflowName = components['schemas']['WorkflowName'];
 type LastStep = components['schemas']['LastStep'];
 
-/** A record that an open dialog acts on. */
+/** A record to which the action of an open dialog applies. */
 export interface WatchedRecord {
   readonly id: RecordId;
-  /** Display name; omitted if the dialog acts on this record only. */
+  /** Display name of the record; omitted if the dialog acts on this record only. */
   readonly name?: string | null;
 }
 
 interface ConcurrentChange {
-  /** Ids of records whose state another user changed since the dialog opened. */
+  /** Ids of the records whose state another user has changed since the dialog opened. */
   readonly moved: ReadonlySet<string>;
-  /** Reason why the action is disabled; set when all records of the dialog have moved on. */
+  /**
+   * Reason why the action is disabled; set if other users have changed the state of all records in
+   * the dialog.
+   */
   readonly disabledReason: string | null;
-  /** Change notice, with author and time. Its live region is rendered even without changes. */
+  /**
+   * Notice of the changes, with the author and time of each. The live region of the notice is
+   * rendered even without changes.
+   */
   readonly note: ReactNode;
 }
 
@@ -38,8 +44,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
- * Watches the records of an open dialog for changes by other users. `gone` holds the ids that the
- * caller already knows to have left the dialog.
+ * Watches the records of an open dialog for changes by other users. `gone` holds the ids of records
+ * that the caller has already removed from the dialog.
  */
 export function useConcurrentChange(
   workflow: WorkflowName,
@@ -66,7 +72,8 @@ export function useConcurrentChange(
     note: <ChangeList records={changedRecords} steps={now} />,
   };
 }
-const MOVED = 'It was changed while this dialog was open.';
+const MOVED =
+  'The data changed while this dialog was open. Close the dialog and check the current state.';
 
 function useLastSteps(
   workflow: WorkflowName,
@@ -96,8 +103,8 @@ function useLastSteps(
 const idsOf = (records: readonly WatchedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
 
 /**
- * Returns a new key each time the dialog opens with other records, because an earlier snapshot is
- * too old as a baseline.
+ * Returns a new key each time the dialog opens with other records, because the snapshot for earlier
+ * records is no valid baseline.
  */
 function useDialogKey(records: readonly WatchedRecord[]): string {
   const place = useId();
@@ -112,18 +119,18 @@ type ChangeListProps = {
   readonly steps: ReadonlyMap<string, LastStep>;
 };
 
-/** A polite live region, so screen readers announce changes without interruption. */
+/** The live region is polite, so that screen readers announce changes without interruption. */
 function ChangeList({ records, steps }: ChangeListProps) {
   return (
     <div aria-live="polite">
       {records.length > 0 ? (
-        <ul className="refusal-list" aria-label="Changed since you opened this">
+        <ul className="refusal-list" aria-label="Changed since you opened this view">
           {records.map(({ id, name }) => {
             const step = steps.get(id);
             return (
               <li key={id}>
                 {name ? <b>{name}</b> : null}{' '}
-                <span>{step ? sinceText(step) : 'Changed since you opened this'}</span>
+                <span>{step ? sinceText(step) : 'Changed since you opened this view'}</span>
               </li>
             );
           })}

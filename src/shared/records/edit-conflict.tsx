@@ -7,7 +7,7 @@ import { lastFieldNear, restoreFocus } from '../../ui/restore-focus.ts';
 type EditConflictProps = {
   /** Author and time of the other save; null if unknown. */
   readonly since: Parameters<typeof sinceText>[0] | null;
-  /** One line for each changed field. */
+  /** One line of text for each changed field. */
   readonly changes: readonly string[];
   /** True if both users changed the same field. */
   readonly isContested: boolean;
@@ -21,9 +21,13 @@ type EditConflictProps = {
  */
 export function EditConflict({ since, changes, isContested, onTake, onKeep }: EditConflictProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The user submits a long form at its end, but the notice is at its top.
+  // Scrolls to the notice, because the user submits a long form at its end but the notice is at its
+  // top.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
-  /** Restores focus to the last edited field, because submitting by button or shortcut moved it. */
+  /**
+   * Returns the focus to the last edited field, because the submit button or shortcut has moved the
+   * focus.
+   */
   const decide = (how: () => void) => () => {
     const field = place.current && lastFieldNear(place.current);
     how();
@@ -32,7 +36,7 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
   return (
     <div ref={place} className="edit-conflict" role="status">
       <div className="edit-conflict-text">
-        <b>{since === null ? 'Changed since you opened this' : sinceText(since)}</b>
+        <b>{since === null ? 'Changed since you opened this view' : sinceText(since)}</b>
         {changes.length === 0 ? null : (
           <ul>
             {changes.map((change) => (

@@ -12,7 +12,7 @@ type EditorDrawerProps = {
   /** Reason why saving is disabled, or null. */
   readonly disabledReason: string | null;
   readonly busy: boolean;
-  /** Error message of the server for the whole form, and the number of invalid fields. */
+  /** Error message of the server that concerns the whole form, and the number of invalid fields. */
   readonly fault: { readonly message: string | null; readonly count: number };
   /** Edit-conflict notice. */
   readonly notice: ReactNode;
@@ -22,7 +22,7 @@ type EditorDrawerProps = {
   readonly children: ReactNode;
 };
 
-/** Drawer with a form for company data. Saves by button or Ctrl+Enter. */
+/** Drawer with a form for the company's own data. The button or Ctrl+Enter saves. */
 export function EditorDrawer(props: EditorDrawerProps) {
   const { title, saveLabel, disabledReason, busy, fault, notice, width = 440 } = props;
   const { onSave, onClose, children } = props;

@@ -6,12 +6,12 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 
 type FetchedProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** Placeholder until the data arrives. */
+  /** Placeholder to show until the data arrives. */
   readonly waiting: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Renders the data of a query, its placeholder or its error. */
+/** Renders the data of a query, a placeholder while the query loads, or the error. */
 export function Fetched<Data>({ query, waiting, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
   if (error)

@@ -3,7 +3,9 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { documentOf, type NamedRecord } from './record-href.ts';
 import { BusinessLink, RecordLink } from './record-link.tsx';
 
-/** Makes the cells of a column link to a record. Rows without a record keep the plain cell. */
+/**
+ * Turns the cells of a column into links to records. A row without a record keeps its plain cell.
+ */
 export const linkedColumn = <Row,>(
   column: GridColumn<Row>,
   recordOf: (row: Row) => NamedRecord | null,
@@ -21,7 +23,7 @@ export const linkedColumn = <Row,>(
   },
 });
 
-/** Column of document numbers; the prefix of the number determines the kind of document. */
+/** Column of linked document numbers. The prefix of the number determines the kind of document. */
 export const documentColumn = <Row,>(
   column: GridColumn<Row>,
   noOf: (row: Row) => string | null | undefined,

@@ -6,19 +6,19 @@ type NothingLeftProps = {
   /** The verb of the action button: "approve". */
   readonly act: string;
   readonly many: number;
-  /** Notice with author, new state and time per record. */
+  /** Notice with the author, new state and time of each change. */
   readonly children: ReactNode;
-  /** Alternative action button. */
+  /** Button for another action that the dialog offers instead. */
   readonly instead?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** Replaces a dialog after other users have moved on all of its records. */
+/** Replaces the dialog after other users have changed the state of all its records. */
 export const NothingLeft = (props: NothingLeftProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={`Nothing is left to ${props.act}`}>
     <p>
-      {props.many === 1 ? 'It was' : 'They were'} changed while this dialog was open. No action was
-      taken.
+      {props.many === 1 ? 'The record was' : 'The records were'} changed while this dialog was open.
+      No action was taken.
     </p>
     {props.children}
     <div className="ui-dialog-footer">

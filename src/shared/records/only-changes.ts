@@ -1,11 +1,11 @@
-/** Shown on the disabled buttons of an unchanged form. */
+/** Reason that disabled buttons of an unchanged form show. */
 export const NOTHING_CHANGED = 'No changes to save.';
 
-/** Deep comparison of two form values by their JSON. */
+/** Deep comparison of two form values by their JSON texts. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the changed fields with their base values for optimistic concurrency; null if nothing
+ * Returns the changed fields with their base values, for optimistic concurrency; null if no field
  * changed.
  */
 export function onlyChanges<Details extends object>(

@@ -2,12 +2,14 @@ import { createContext, useCallback, useContext, useLayoutEffect, useState } fro
 
 const OpenDialogContext = createContext<(isOpen: boolean) => void>(() => undefined);
 
-/** Receives `true` when a dialog inside opens and `false` when it closes. */
+/**
+ * Provides the function that receives `true` when a dialog inside opens and `false` when it closes.
+ */
 export const OpenDialogProvider = OpenDialogContext.Provider;
 
 /**
- * Reports to the surrounding drawer that a dialog is open or a draft is unsent. The drawer then
- * keeps a row that another user removes.
+ * Reports to the surrounding drawer that a dialog is open or that a draft is not sent. The drawer
+ * then keeps its row if another user removes the row.
  */
 export function useReportOpenDialog(isOpen: boolean): void {
   const say = useContext(OpenDialogContext);
@@ -19,8 +21,8 @@ export function useReportOpenDialog(isOpen: boolean): void {
 }
 
 /**
- * Returns the row that a drawer shows. If another user removes the row from the list, it stays
- * until all open dialogs are closed.
+ * Returns the row that a drawer shows. A row that another user removes from the list stays in the
+ * drawer until all dialogs are closed.
  */
 export function useRetainedRow<Row>(
   row: Row | null,

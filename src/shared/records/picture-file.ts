@@ -4,7 +4,7 @@ import { checkFileSize } from '../../ui/inputs/file-size.ts';
 export const PICTURE_ACCEPTED = PICTURE_KINDS.join(',');
 export const PICTURE_HINT = `${PICTURE_KINDS_TEXT}, at most 2 MB`;
 
-/** Client-side check by type and size. The server inspects the bytes. */
+/** Checks the type and the size in the browser. The server also inspects the bytes. */
 export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
   return PICTURE_KINDS.includes(file.type)
     ? checkFileSize(file, 2)
@@ -12,8 +12,8 @@ export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
 }
 
 /**
- * Reads the image as a data URL: the content security policy allows same-origin and inline images
- * only.
+ * Reads the image as a data URL, because the content security policy allows only same-origin and
+ * inline images.
  */
 export function inlinePicture(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

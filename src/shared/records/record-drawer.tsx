@@ -21,21 +21,21 @@ type RecordDrawerProps = {
   readonly label: string;
   readonly onClose: () => void;
   readonly head: RecordHead;
-  /** Previous/next navigation within the list. */
+  /** Navigation to the previous and next record in the list. */
   readonly siblings?: SiblingNav | null;
-  /** Facts and lines. */
+  /** Facts and lines of the record. */
   readonly children: ReactNode;
-  /** Generated PDF files. */
+  /** PDF files that were generated for the record. */
   readonly documents?: ReactNode;
   readonly path?: RecordPathProps | null;
-  /** The same actions as on the row. */
+  /** The same actions as in the row of the list. */
   readonly acts?: ReactNode;
   readonly width?: number;
 };
 
 const WIDTH = 560;
 
-/** Side drawer for any record: title, facts, documents, history and actions. */
+/** Side drawer for a record of any kind: title, facts, documents, history and actions. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { label, onClose, head, siblings, children, documents, path, acts, width = WIDTH } = props;
   return (

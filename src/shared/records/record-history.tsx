@@ -19,10 +19,10 @@ import { type Happening, Timeline } from './timeline.tsx';
 type Schemas = components['schemas'];
 type Step = Schemas['RecordStep'];
 
-/** A workflow with a name that the API contract declares. */
+/** A workflow whose name the OpenAPI contract declares. */
 export type NamedWorkflow = Workflow & { readonly name: Schemas['WorkflowName'] };
 
-/** A record in the ledger. */
+/** A record whose steps the ledger stores. */
 export interface RecordInLedger {
   readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
@@ -31,13 +31,16 @@ export interface RecordInLedger {
 
 export type RecordPathProps = RecordInLedger & {
   /**
-   * Steps read from the record itself, for users who may not read the ledger; they replace the
-   * query.
+   * Steps taken from the record itself, for users who may not read the ledger. If given, no query
+   * is sent.
    */
   readonly knownSteps?: readonly Happening[];
 };
 
-/** History of a record, with a link to the workflow page for users who may read the ledger. */
+/**
+ * Shows the history of a record. Users who may read the ledger also see a link to the workflow
+ * page.
+ */
 export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathProps) {
   const profile = useProfile();
   const reads = mayCall(profile, calls.getRecordPath);
@@ -69,13 +72,11 @@ export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathPro
 }
 
 type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
-  /** Link text; default "Path in the workflow". */
+  /** Link text; default is "Path in the workflow". */
   readonly children?: ReactNode;
 };
 
-/**
- * Link to the workflow page of a record. Renders nothing for users who may not read the ledger.
- */
+/** Link to the workflow page of a record. Renders nothing if the user may not read the ledger. */
 export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
   if (!mayCall(useProfile(), calls.getRecordPath)) return null;
   return (

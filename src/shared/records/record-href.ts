@@ -10,19 +10,19 @@ import { searchPath } from '../stones/search-path.ts';
 type DiamondType = components['schemas']['DiamondType'];
 
 /**
- * All kinds that the global search finds, plus stones, stock lists and businesses known by name
- * only.
+ * All kinds that the global search finds, plus stones, stock lists, and businesses of which only
+ * the name is known.
  */
 export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
 
-/** Reference to a record by kind and name. */
+/** Reference to a record by its kind and name. */
 export interface NamedRecord {
   readonly kind: RecordKind;
   /** Document number, stock number or display name. */
   readonly name: string;
-  /** Omitted if only the name is known. */
+  /** Id of the record; omitted if only the name is known. */
   readonly id?: string | null | undefined;
-  /** Stones only; default white. */
+  /** Only for stones; default is white. */
   readonly diamondType?: DiamondType | undefined;
 }
 
@@ -31,7 +31,7 @@ export const stoneOf = (row: {
   readonly diamond_type?: DiamondType;
 }): NamedRecord => ({ kind: 'stone', name: row.stock_no, diamondType: row.diamond_type });
 
-/** Returns the document with this number, or null if no kind of document has this number format. */
+/** Returns the document with this number, or null if the number has no known format. */
 export function documentOf(no: string): NamedRecord | null {
   const kind = kindOfNumber(no);
   return kind === undefined ? null : { kind, name: no };
@@ -46,20 +46,23 @@ interface RecordRoute {
 
 const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}`;
 
-/** Without an id the list is only filtered and no drawer opens. */
+/** Without an id, the URL filters the list but opens no drawer. */
 const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
 
-/** Filters a list to one document and opens it. Without an id, the number opens its first line. */
+/**
+ * Filters a list to one document and opens it. Without an id, the document number opens the first
+ * line of the document.
+ */
 const inList = (list: ListName): RecordRoute => ({
   requires: LIST_READ_CALLS[list],
   at: ({ name, id }, role) => `${listFrame(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
 });
 
-/** URL prefix of the transaction lists per role. */
+/** Returns the URL prefix of the lists of orders, holds and memos for a role. */
 export const listFrame = (role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
 
-/** URL and required permission for each kind of record. */
+/** For each kind of record, its URL and the permission that the user needs. */
 const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
   stone: {
     requires: calls.getStoneDna,

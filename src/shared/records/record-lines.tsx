@@ -10,7 +10,7 @@ import { CostedAmount } from '../stones/status/below-cost.tsx';
 import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
 
-/** Ticked lines of a document. */
+/** Selection of lines of a document by checkbox. */
 export interface RecordTicks {
   readonly ids: ReadonlySet<string>;
   readonly onTick: (ids: ReadonlySet<string>) => void;
@@ -19,15 +19,15 @@ export interface RecordTicks {
 type RecordLinesProps<Row extends Line> = {
   readonly label: string;
   readonly lines: readonly Row[];
-  /** Omitted if all lines have the same status. */
+  /** Status codes with their labels; omitted if all lines have the same status. */
   readonly statuses?: Readonly<Record<string, Code>>;
-  /** True if the line is void; its figures are then struck out. */
+  /** Returns true if the line is void; the figures of the line are then struck out. */
   readonly isGone?: (line: Row) => boolean;
-  /** Selection for an action. Without it the table has no checkboxes. */
+  /** Selection of lines for an action. Without this prop the table has no checkboxes. */
   readonly ticks?: RecordTicks;
 };
 
-/** Table of the stones of a document, each linked to its stone page. */
+/** Table of the stones in a document. Each stone links to its page. */
 export function RecordLines<Row extends Line>({
   label,
   lines,

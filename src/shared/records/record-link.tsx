@@ -7,13 +7,16 @@ import { documentOf, type NamedRecord, recordHref } from './record-href.ts';
 
 type RecordLinkProps = {
   readonly record: NamedRecord;
-  /** In a grid row the link leaves the tab order, because the keyboard reaches it in the drawer. */
+  /**
+   * True in a grid row: the Tab key then skips the link, because the drawer offers the same link to
+   * the keyboard.
+   */
   readonly inRow?: boolean | undefined;
   /** Link text; default is the name of the record. */
   readonly children?: ReactNode;
 };
 
-/** Link to a record; renders plain text if the user may not open it. */
+/** Link to a record; plain text if the user may not open the record. */
 export function RecordLink({ record, inRow = false, children = record.name }: RecordLinkProps) {
   const reader = useProfile();
   return (
@@ -30,8 +33,8 @@ type BusinessLinkProps = {
 };
 
 /**
- * Company of a record. Links to a user of the business if the reader acts for it, else to the
- * filtered client list.
+ * Name of the company of a record. Links to a user of the company if the reader acts for that
+ * company; otherwise to the filtered list of trading clients.
  */
 export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
   const choices = useClientChoices();
@@ -43,21 +46,25 @@ export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
   return <RecordLink record={record} inRow={inRow} />;
 }
 
-/** Link from a document number; the prefix determines the kind of document. */
+/**
+ * Link that is made from a document number. The prefix of the number determines the kind of
+ * document.
+ */
 export function DocumentLink({ no }: { readonly no: string }) {
   const record = documentOf(no);
   return record === null ? no : <RecordLink record={record} />;
 }
 
 type InternalLinkProps = {
-  /** null if the user may not open it. */
+  /** URL path; null if the user may not open the page. */
   readonly place: string | null;
   readonly inRow?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * A real `<a>`, so it opens in a new tab as well. Clicks do not propagate to the surrounding row.
+ * Renders a real `<a>`, so that the link can also open in a new tab. Clicks do not reach the
+ * surrounding row.
  */
 export function InternalLink({ place, inRow = false, children }: InternalLinkProps) {
   const router = useRouter();

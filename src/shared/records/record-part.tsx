@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react';
 
 type RecordPartProps = {
   readonly title?: string;
-  /** 2 if there is no record title above; default 3. */
+  /** Heading level: 2 if no record title is above; default 3. */
   readonly level?: 2 | 3;
-  /** Actions next to the section title. */
+  /** Buttons next to the title of the section. */
   readonly tools?: ReactNode;
-  /** Accessible name if there is no visible title. */
+  /** Accessible name if the section has no visible title. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** Titled section of a record. */
+/** Section of a record, with a title. */
 export function RecordPart({ title, level = 3, tools, label, children }: RecordPartProps) {
   const titleId = useId();
   const Title = `h${level}` as const;

@@ -1,14 +1,14 @@
-/** Navigation from one record to the previous and next in its list. */
+/** Navigation from a record to the previous and the next record in its list. */
 export interface SiblingNav {
   /** Noun for one record: "row". */
   readonly what: string;
-  /** undefined at the first record. */
+  /** Opens the previous record; undefined at the first record. */
   readonly onPrevious: (() => void) | undefined;
-  /** undefined at the last record. */
+  /** Opens the next record; undefined at the last record. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** Returns the navigation around `row`, or null if `row` is not in `rows`. */
+/** Returns the navigation from `row` to its neighbours, or null if `row` is not in `rows`. */
 export function createSiblingNav<Row>(
   rows: readonly Row[],
   row: Row | null | undefined,

@@ -7,7 +7,7 @@ import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPart } from './record-part.tsx';
 
-/** Stone columns that every record of a stone contains. */
+/** Fields of a stone that every record about a stone contains. */
 export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity'> &
   Partial<
     Pick<
@@ -35,11 +35,11 @@ export const StoneHead = ({ stone }: { readonly stone: StoneOfRecord }) => (
 
 type StoneLineProps = {
   readonly stone: StoneOfRecord;
-  /** Extra text below the stone. */
+  /** Extra text below the summary of the stone. */
   readonly children?: ReactNode;
 };
 
-/** Summary of a stone with a link to its page. */
+/** Summary of a stone, with a link to the page of the stone. */
 export function StoneLine({ stone, children }: StoneLineProps) {
   const { cut = null, polish = null, symmetry = null, fluorescence = null } = stone;
   const { lab = null, report_no = null, location = null } = stone;

@@ -9,7 +9,7 @@ export interface Happening {
   readonly at: string;
   readonly words: string;
   readonly why: string | null;
-  /** null if the portal acted by itself. */
+  /** Name of the user; null if the portal acted automatically. */
   readonly by: string | null;
   readonly tone: Tone;
 }

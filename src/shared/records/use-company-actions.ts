@@ -15,8 +15,8 @@ interface CompanyActionsOptions {
 }
 
 /**
- * Runs changes of company data: notifies, offers undo if there is an inverse call, and refreshes
- * all views.
+ * Runs a change of company data: shows a notification, offers undo if an inverse call exists, and
+ * refreshes all views.
  */
 export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const offerUndo = useUndo();
@@ -24,8 +24,8 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const steps = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Returns true on success. On failure it shows the problem, unless `hears` returns true because
-   * the caller handles it.
+   * Returns true on success. On failure, shows the problem, unless `hears` returns true because the
+   * caller handles it.
    */
   async function run(
     call: Call,
@@ -47,7 +47,7 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
     }
   }
 
-  /** Shows the success message, with an undo offer if there is an inverse call. */
+  /** Shows the success message, with an undo button if an inverse call exists. */
   function notifyDone(message: string, back: Call | null): void {
     if (back) offerUndo({ text: message, group, undo: () => void run(back) });
     else notifySuccess(message);
@@ -58,7 +58,7 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
     run,
     tell: notifyDone,
     refresh,
-    /** Queues the steps, so rapid key presses run one after the other. */
+    /** Queues the steps, so that rapid key presses run one after the other. */
     runInOrder: (step: () => Promise<unknown> | undefined) => {
       steps.current = steps.current.then(step);
     },

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useReportOpenDialog } from './open-dialog.ts';
 
 interface DialogRows<Row> {
-  /** Rows unchanged since the dialog opened, in their current version. */
+  /** Rows that no user has changed since the dialog opened, with their current data. */
   readonly rows: readonly Row[];
-  /** Rows that another user changed since, in the version at opening. */
+  /** Rows that another user has changed since the dialog opened, with the data they had then. */
   readonly left: readonly Row[];
 }
 
 const NOTHING: readonly never[] = [];
 
 /**
- * Snapshots the picked rows when a dialog opens. Rows that another user changes move from `rows` to
- * `left`.
+ * Takes a snapshot of the picked rows when a dialog opens. A row that another user changes moves
+ * from `rows` to `left`.
  */
 export function useDialogRows<Row extends { readonly id: string }>(
   isOpen: boolean,

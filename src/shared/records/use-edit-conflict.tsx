@@ -8,8 +8,8 @@ import { isSame } from './only-changes.ts';
 type Since = components['schemas']['Since'];
 
 /**
- * Label of a field in the conflict notice, and its formatter. The formatter returns null if the
- * label alone suffices.
+ * Label of a field in the conflict notice, and a formatter for its value. The formatter returns
+ * null if the label suffices.
  */
 interface FieldLabel<Value> {
   readonly label: string;
@@ -25,8 +25,8 @@ interface EditConflictOptions<Values> {
   readonly onValues: (values: Values) => void;
   readonly labels: FieldLabels<Values>;
   /**
-   * True while the user has not edited anything; a new server version then becomes the base
-   * silently.
+   * True while the user has not edited anything. A new server version then becomes the base version
+   * without a notice.
    */
   readonly isUntouched?: boolean;
   /** Loads the latest server version. */
@@ -34,15 +34,15 @@ interface EditConflictOptions<Values> {
 }
 
 interface EditConflictState<Values> {
-  /** Version on which the user's edits are based. */
+  /** Server version on which the user's edits are based. */
   readonly base: Values;
   /** Edit-conflict notice with the choice between both versions; null without a conflict. */
   readonly notice: ReactNode;
   /** Reason why saving is disabled until the user resolves the conflict. */
   readonly undecided: string | null;
   /**
-   * Handles a failed save. Resolves to true if it was an edit conflict, after loading the latest
-   * version.
+   * Handles a failed save. If the failure is an edit conflict, loads the latest version and
+   * resolves to true.
    */
   readonly onProblem: (problem: ApiProblem) => Promise<boolean>;
   /** Sets the base version after a successful save. */
@@ -50,14 +50,15 @@ interface EditConflictState<Values> {
 }
 
 /**
- * Optimistic concurrency for a form: detects saves by other users and asks which version to keep.
+ * Optimistic concurrency for a form: detects that another user has saved, and asks which version to
+ * keep.
  */
 export function useEditConflict<Values extends object>(
   options: EditConflictOptions<Values>,
 ): EditConflictState<Values> {
   const { saved, values, onValues, labels, isUntouched = false, refetch } = options;
   const [base, setKnown] = useState(saved);
-  /** Set after the server has refused a save because of a conflict. */
+  /** Conflict that made the server refuse the save; null if there is none. */
   const [conflict, setConflict] = useState<{ readonly since: Since | null } | null>(null);
   const fields = Object.keys(labels) as (keyof Values)[];
   const moved = conflict ? fields.filter((field) => !isSame(base[field], saved[field])) : [];
@@ -96,16 +97,16 @@ export function useEditConflict<Values extends object>(
   };
 }
 
-export const UNDECIDED = 'Another user saved changes. Keep yours or take theirs.';
-/** The pending save still contains the old base version. */
-const UNREAD = 'Another user saved changes. Read them and choose OK.';
+export const UNDECIDED = 'Another user saved changes. Choose “Keep mine” or “Take theirs”.';
+/** Disables saving until the user decides, because the form is still based on the old version. */
+const UNREAD = 'Another user saved changes. Read the changes and choose OK.';
 
 function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Value): string {
   const [before, after] = [text(was), text(is)];
   return before === null || after === null ? label : `${label}: ${before} → ${after}`;
 }
 
-/** Formats a text field; "nothing" if empty. */
+/** Returns the text of a field, or "empty" if the field is empty. */
 export const asTyped = (value: string): string => (value === '' ? 'empty' : value);
-/** Shows the field label only, for choices and long texts. */
+/** Shows only the label of the field, for choices and for long texts. */
 export const byName = (): null => null;

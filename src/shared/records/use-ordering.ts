@@ -3,7 +3,7 @@ import { KEY } from '../../ui/key-names.ts';
 import type { Command } from '../frame/command-registry.ts';
 import { useCommands } from '../frame/use-commands.ts';
 
-/** A row with a position in an order, counted from 1. */
+/** A row with its position in the order; the first position is 1. */
 interface Placed {
   readonly id: string;
   readonly name: string;
@@ -27,11 +27,14 @@ interface Ordering<Row extends Placed> {
   readonly onOpen: (id: string) => void;
 }
 
-/** Reorders table rows by drag and drop or by keyboard. J and K move the focus between rows. */
+/**
+ * Reorders table rows by drag and drop or by keyboard. The J and K keys move the focus between
+ * rows.
+ */
 export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
   const { name, group, what, rows, disabledReason, opened, table, onPlace, onStep, onOpen } =
     ordering;
-  /** Id of the row that has the focus. */
+  /** Id of the row that has the keyboard focus. */
   const [inHand, setInHand] = useState<string | null>(null);
   const [dragged, setDragged] = useState<Row | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -66,7 +69,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     );
     const next = buttons[Math.min(buttons.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
     next?.focus();
-    // An open drawer follows the focus.
+    // An open drawer shows the row that has the focus.
     const id = next?.getAttribute('data-row');
     if (opened !== undefined && id) onOpen(id);
   };
@@ -107,7 +110,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     rest();
   };
   return {
-    /** Drop-target props for every element of a row. */
+    /** Props that make each element of a row a drop target. */
     placeProps: (row: Row) => ({
       'data-over': over === row.id && dragged?.id !== row.id ? '' : undefined,
       'data-dragged': dragged?.id === row.id ? '' : undefined,

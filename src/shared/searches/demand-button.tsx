@@ -9,8 +9,8 @@ import { hasFilters, type SavedFilter } from './search-types.ts';
 import { useFilterLine } from './use-filter-line.ts';
 
 /**
- * Opens the dialog that places a demand for the current search. Hidden without the permission or
- * without filters.
+ * Opens the dialog that places a demand for the current search. Hidden if the user lacks the
+ * permission or the search has no filters.
  */
 export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
   const profile = useProfile();

@@ -24,13 +24,16 @@ type DemandAction = Exclude<DemandEvent['type'], 'demand.match' | 'demand.expire
 interface Facts {
   readonly state: number;
   readonly tradingClient: TradingClient | null;
-  /** Last day of the demand, current or proposed, as YYYY-MM-DD; null without an end. */
+  /** Last day of the demand (current or proposed) as YYYY-MM-DD; null if the demand has no end. */
   readonly until: string | null;
-  /** Reason for closing the demand; a placeholder by default. */
+  /** Reason for closing the demand; default is a placeholder. */
   readonly remark?: string;
 }
 
-/** Returns the message with which the server would refuse the action, or null if it is allowed. */
+/**
+ * Returns the message with which the server would refuse the action, or null if the action is
+ * allowed.
+ */
 function findDisabledReason(
   type: DemandAction,
   { state, tradingClient, until, remark = 'words' }: Facts,
@@ -43,7 +46,7 @@ function findDisabledReason(
   return no === null ? null : toProblemOfRefusal(no).message;
 }
 
-/** The last day ends at midnight UTC. */
+/** Returns true if the last day is over. The last day ends at midnight UTC. */
 const isOver = (until: string | null): boolean =>
   until !== null && until < new Date(serverNow()).toISOString().slice(0, 10);
 
@@ -59,8 +62,8 @@ export const placeDemandReason = (
   );
 
 /**
- * Checks an existing demand. Its business need not be registered, so the check passes fixed client
- * data.
+ * Checks an action on an existing demand. The action does not require a registered business, so the
+ * check passes fixed data for the trading client.
  */
 export const demandReason = (
   type: Exclude<DemandAction, 'demand.place'>,

@@ -22,17 +22,19 @@ import { useFilterLine } from './use-filter-line.ts';
 type DemandDialogProps = {
   readonly title: ReactNode;
   readonly act: string;
-  /** Saved version of the demand, or initial values of a new one. */
+  /** Saved version of an existing demand, or the initial values of a new demand. */
   readonly saved: Wanted;
   /** Formats the filter as editable shorthand. If omitted, the filter is read-only. */
   readonly shorthandOf?: (filter: Wanted['filter']) => string;
-  /** Returns the disabled reason or null. `known` is the base version of the edits. */
+  /**
+   * Returns the reason why saving is disabled, or null. `known` is the base version of the edits.
+   */
   readonly reasonAgainst: (wanted: Wanted, known: Wanted) => string | null;
-  /** Describes the effect of the save beforehand. */
+  /** Describes the effect of saving before the user saves. */
   readonly hint?: (wanted: Wanted, known: Wanted) => string;
   /** Resolves to the success message. */
   readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;
-  /** Shown above the buttons, unless there is an edit conflict. */
+  /** Content above the buttons; hidden during an edit conflict. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };
@@ -44,7 +46,7 @@ export function DemandDialog(props: DemandDialogProps) {
   const choices = useAttributeChoices();
   const line = useFilterLine();
   const [fields, setFields] = useState<DemandFields>(() => fieldsOf(saved));
-  /** Filter version from which the fields were filled. */
+  /** Version of the filter from which the fields were filled. */
   const [base, setBase] = useState(saved.filter);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -137,7 +139,7 @@ export function DemandDialog(props: DemandDialogProps) {
             />
           </div>
           <div className="search-pair">
-            <TextInput {...field('ppc')} label="Maximum, $ a carat" inputMode="decimal" />
+            <TextInput {...field('ppc')} label="Maximum, $ per carat" inputMode="decimal" />
             <TextInput
               {...field('disc')}
               label="Discount, percent"

@@ -16,11 +16,11 @@ export interface DemandFields {
   readonly ppc: string;
   readonly disc: string;
   readonly until: string;
-  /** Filter in dealer shorthand; null leaves the filter unchanged. */
+  /** Filter as dealer shorthand; null leaves the filter unchanged. */
   readonly stones: string | null;
 }
 
-/** A target discount may be lower than an actual one and have more decimals. */
+/** A target discount may be lower, and have more decimals, than an agreed discount. */
 const WISHED: FigureRule = { ...DISCOUNT, least: -100, decimals: 4 };
 const MOST_STONES = 10_000;
 
@@ -43,13 +43,13 @@ export const DEMAND_LABELS: FieldLabels<Wanted> = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },
   quantity: { label: 'Number of stones', text: formatInteger },
-  target_ppc: { label: 'Maximum, $ a carat', text: figure },
+  target_ppc: { label: 'Maximum, $ per carat', text: figure },
   target_disc: { label: 'Discount, percent', text: figure },
   until: { label: 'Until', text: (until) => (until === null ? 'no date' : formatDate(until)) },
   filter: { label: 'Stones', text: byName },
 };
 
-/** Parses the fields into the request body, with an error message for each invalid field. */
+/** Parses the fields into the request body and returns an error message for each invalid field. */
 export function parseFields(
   fields: DemandFields,
   filter: SavedFilter,
@@ -92,7 +92,7 @@ function stonesOf(
     : { fault: 'Enter the stones that are wanted.' };
 }
 
-/** Returns the changed fields only. */
+/** Returns only the fields that changed. */
 export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   const entries = (Object.keys(now) as (keyof Wanted)[]).filter(
     (field) => !isSame(was[field], now[field]),
@@ -100,6 +100,8 @@ export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   return Object.fromEntries(entries.map((field) => [field, now[field]]));
 }
 
-/** True if the filter or target price changed, because earlier matches are then void. */
+/**
+ * Returns true if the filter or the target price changed, because the change voids earlier matches.
+ */
 export const isRefined = (changes: Partial<Wanted>): boolean =>
   'filter' in changes || 'target_ppc' in changes || 'target_disc' in changes;

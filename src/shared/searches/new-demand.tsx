@@ -14,7 +14,7 @@ type NewDemandProps = {
   readonly onClose: () => void;
 };
 
-/** Places a new demand from a search filter, for the acting client. */
+/** Places a new demand from a search filter, for the trading client that the user acts for. */
 export function NewDemand({ filter, name, onClose }: NewDemandProps) {
   const profile = useProfile();
   const { acting } = useClientContext();
@@ -37,7 +37,7 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
         const { message, data } = await placeDemand(key, wanted, acting.userId);
         return data.stones === 0
           ? `${message}.`
-          : `${message}. ${count(data.stones, 'stone')} in stock already ${data.stones === 1 ? 'matches' : 'match'}. You are notified of new ones.`;
+          : `${message}. ${count(data.stones, 'stone')} in stock already ${data.stones === 1 ? 'matches' : 'match'}. You are notified of new matches.`;
       }}
       onClose={onClose}
     />

@@ -3,8 +3,8 @@ import { filterOf, parseShorthand } from '../../common/trade/shorthand/parse-sho
 import type { SavedFilter } from './search-types.ts';
 
 /**
- * Parses dealer shorthand into a filter. Keeps the diamond type and sort order of the previous
- * filter.
+ * Parses dealer shorthand into a filter. The result keeps the diamond type and sort order of the
+ * previous filter.
  */
 export function parseStones(
   text: string,
@@ -13,7 +13,7 @@ export function parseStones(
 ): { readonly filter: SavedFilter } | { readonly fault: string } {
   const { tokens, unread } = parseShorthand(text, choices);
   const [first] = unread;
-  if (first) return { fault: `“${first.text}” is not understood.` };
+  if (first) return { fault: `“${first.text}” is not recognised.` };
   const { page: _, size: __, facets: ___, ...part } = filterOf(tokens, choices);
   return {
     filter: {

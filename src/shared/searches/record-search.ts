@@ -4,25 +4,28 @@ import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
 import { RECENT, recordSearch, repeatSearch, SAVED } from './search-calls.ts';
 import { hasFilters, type RunnableSearch } from './search-types.ts';
 
-/** Milliseconds without a filter change after which a search counts as run. */
+/** Time in milliseconds after which a search without further filter changes is recorded. */
 const SETTLE_MS = 1_500;
 
-/** A rerun of a saved search or of a recent search of this user. */
+/** The search that the user runs again: a saved search or one of their recent searches. */
 export type AnnouncedRun = { readonly saved: SavedSearchId } | { readonly recent: RecentSearchId };
 
 let announced: AnnouncedRun | null = null;
-/** JSON of the last recorded search, so that paging or returning does not record it again. */
+/**
+ * JSON of the last recorded search. Compared so that paging or returning to the screen does not
+ * record the search again.
+ */
 let lastRecorded = '';
 
-/** Links the next recorded search to this rerun. */
+/** Links the next recorded search to the saved or recent search that the user runs again. */
 export function announceRun(run: AnnouncedRun): void {
   announced = run;
   lastRecorded = '';
 }
 
 /**
- * Records a search on the server after it stops changing. `found` is null until the search is
- * answered.
+ * Records a search on the server when its filters have stopped changing. `found` is null until the
+ * response arrives.
  */
 export function useRecordedSearch(
   search: RunnableSearch,
@@ -39,7 +42,7 @@ export function useRecordedSearch(
       const run = announced;
       announced = null;
       lastRecorded = words;
-      // Fire and forget: a failed recording is not worth an error message.
+      // Ignores a failure, because failing to record a search is not worth an error message.
       const remembered =
         run !== null && 'recent' in run
           ? repeatSearch(run.recent, found)

@@ -38,7 +38,7 @@ export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>
 interface Settled {
   readonly search: RunnableSearch;
   readonly found: number;
-  /** The saved search that was run; null for an ad hoc search. */
+  /** Id of the saved search that the user ran; null if they ran no saved search. */
   readonly savedSearchId: SavedSearchId | null;
 }
 
@@ -57,7 +57,7 @@ export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
     TEXTS.notAdded,
   );
 
-/** Moves a recent search to the top and stores the new number of results. */
+/** Moves a recent search to the top of the list and stores its new number of results. */
 export const repeatSearch = (id: RecentSearchId, found: number) =>
   unwrapData(
     api.POST('/inventory/recent-search/{id}', {

@@ -25,16 +25,16 @@ export interface SearchWords {
 
 type SearchDialogProps = {
   readonly title: string;
-  /** The search as text. */
+  /** The search, formatted as text. */
   readonly line: string;
   readonly words: SearchWords;
-  /** False if the search is always the user's own; default true. */
+  /** False hides the choice of a trading client; default true. */
   readonly forClients?: boolean;
   readonly act: string;
   /** Success message. */
   readonly done: string;
   readonly send: (key: string, words: SearchWords, known: SearchWords) => Promise<unknown>;
-  /** Loads the latest server version; omitted for a new search. */
+  /** Loads the latest server version of the search; omitted for a new search. */
   readonly refetch?: () => Promise<unknown>;
   readonly onClose: () => void;
 };
@@ -121,7 +121,7 @@ export function SearchDialog(props: SearchDialogProps) {
           {props.forClients !== false && actsForClients(role_id) ? (
             <ClientPicker
               value={clientId}
-              placeholder="Yourself or a client"
+              placeholder="Yourself or a trading client"
               width="100%"
               onChange={setClientId}
             />

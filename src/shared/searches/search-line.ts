@@ -1,13 +1,16 @@
 import { SEARCH_MODE } from '../../machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from './search-types.ts';
 
-/** Formats a search on one line. Pair searches begin with the size of the set. */
+/**
+ * Formats a search on one line. The text of a pair search begins with the number of stones in a
+ * set.
+ */
 export const formatSearchLine = (
   { filter, search_type, match }: RunnableSearch,
   line: (filter: SavedFilter) => string,
 ): string =>
   search_type === SEARCH_MODE.matchPair
-    ? `${setsWord(match)} · ${line(filter)}${match ? ' · own tolerances' : ''}`
+    ? `${setsWord(match)} · ${line(filter)}${match ? ' · custom tolerances' : ''}`
     : line(filter);
 
 const setsWord = (match: RunnableSearch['match']): string =>

@@ -5,7 +5,10 @@ export type Narrow = (part: FilterPart) => void;
 
 let offered: Narrow | null = null;
 
-/** Registers the filter function of a search screen. Returns the unregister function. */
+/**
+ * Registers the function of a search screen that adds filters. Returns the function that
+ * unregisters it.
+ */
 export function offerNarrowing(narrow: Narrow): () => void {
   offered = narrow;
   return () => {
@@ -13,5 +16,8 @@ export function offerNarrowing(narrow: Narrow): () => void {
   };
 }
 
-/** Returns the filter function of the current screen, or null if it has no search. */
+/**
+ * Returns the function that adds filters to the current screen, or null if the screen has no
+ * search.
+ */
 export const narrowing = (): Narrow | null => offered;

@@ -8,14 +8,14 @@ import { hasFilters, type SavedFilter } from './search-types.ts';
 
 export const hasRecentSearches = (profile: Profile): boolean =>
   mayCall(profile, calls.listRecentSearches);
-/** False for guests, who cannot save searches. */
+/** Returns false for guests, who cannot save searches. */
 export const hasSavedSearches = (profile: Profile): boolean =>
   mayCall(profile, calls.listSavedSearches);
 
 export const maySaveSearches = (profile: Profile): boolean => mayCall(profile, calls.saveSearch);
 export const mayWriteDemands = (profile: Profile): boolean => mayCall(profile, calls.placeDemand);
 
-/** Reason against saving a search or demand without any filter, or null. */
+/** Returns the reason why a search or demand without any filter cannot be saved, or null. */
 export const noFilterReason = (filter: SavedFilter): string | null =>
   hasFilters(filter) ? null : 'Choose a filter first.';
 

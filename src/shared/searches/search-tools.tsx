@@ -30,8 +30,8 @@ import { useFilterLine } from './use-filter-line.ts';
 
 const SHOWN = 8;
 /**
- * Fetches more than `SHOWN`, because searches that differ by sort order only read the same and are
- * deduplicated.
+ * Number of recent searches to load. More than `SHOWN`, because searches that differ only by sort
+ * order have the same text and are shown once.
  */
 const LOOKED_AT = 30;
 function inOtherWords<Search>(
@@ -45,7 +45,7 @@ const GROUP = 'Search';
 
 type SearchToolsProps = {
   readonly search: RunnableSearch;
-  /** Number of stones or pairs found; null until the search is answered. */
+  /** Number of stones or pairs found; null until the response arrives. */
   readonly found: number | null;
   readonly onRun: (search: RunnableSearch) => void;
 };

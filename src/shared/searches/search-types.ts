@@ -4,17 +4,17 @@ import type { SearchMode } from '../../machines/codes.ts';
 
 type Schemas = components['schemas'];
 
-/** A stored search: filter and sort order without a page. */
+/** A stored search: the filter and the sort order, without a page number. */
 export type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
-/** Tolerances and set size of a pair search. */
+/** Tolerances and number of stones per set of a pair search. */
 export type MatchSetting = Schemas['MatchSetting'];
 
 export interface RunnableSearch {
   readonly filter: SavedFilter;
   readonly search_type: SearchMode;
-  /** null uses the company's default tolerances. */
+  /** Tolerances of a pair search; null uses the company's defaults. */
   readonly match: MatchSetting | null;
 }
 
@@ -22,14 +22,20 @@ export type SavedSearch = Kept<Schemas['SavedSearch']>;
 export type RecentSearch = Kept<Schemas['RecentSearch']>;
 export type Demand = Kept<Schemas['Demand']>;
 
-/** The API contract requires a page in every filter; the server ignores it when storing. */
+/**
+ * The OpenAPI contract requires a page in every filter; the server ignores the page when it stores
+ * the filter.
+ */
 export const sentFilter = (filter: SavedFilter): Schemas['StoneFilter'] => ({
   ...filter,
   page: 1,
   size: 1,
 });
 
-/** True if at least one filter is set. Diamond type, sort order and growth do not count. */
+/**
+ * Returns true if at least one filter is set. Diamond type, sort order and growth do not count as
+ * filters.
+ */
 export const hasFilters = ({
   diamond_type: _,
   sort: __,

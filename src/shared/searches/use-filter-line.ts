@@ -4,8 +4,8 @@ import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import type { SavedFilter } from './search-types.ts';
 
 /**
- * Returns a formatter for filters: "White · Round · 1.00–1.50 · D–F". Other filters are prefixed
- * with their names.
+ * Returns a function that formats filters: "White · Round · 1.00–1.50 · D–F". Filters outside
+ * `SPEAKS` are prefixed with their names.
  */
 export function useFilterLine(): (filter: SavedFilter) => string {
   const choices = useAttributeChoices();
@@ -23,7 +23,7 @@ export function useFilterLine(): (filter: SavedFilter) => string {
   );
 }
 
-/** Filters whose values are clear without the name of the filter. */
+/** Filters whose values are clear without the name of the filter, such as "Round". */
 const SPEAKS: ReadonlySet<string> = new Set([
   'diamond_type',
   'shape',

@@ -1,5 +1,6 @@
 /**
- * AES-GCM encryption with a non-extractable key in IndexedDB; not even this page can read the key.
+ * AES-GCM encryption. The key is non-extractable and stored in IndexedDB, so not even this page can
+ * read the key.
  */
 const DATABASE = 'culet';
 const STORE = 'keys';

@@ -1,6 +1,6 @@
 /**
- * Returns the path to open after sign-in. Rejects other origins and the sign-in pages with null, to
- * prevent open redirects.
+ * Returns the path to open after sign-in. Returns null for other origins, to prevent open
+ * redirects, and for the sign-in pages.
  */
 export function ownPath(next: unknown, origin: string): string | null {
   if (typeof next !== 'string' || !next.startsWith('/')) return null;

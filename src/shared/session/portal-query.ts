@@ -3,7 +3,10 @@ import { api, unwrapData } from '../../api/api-client.ts';
 import { syncServerTime } from '../../api/server-clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-/** Public settings, readable before sign-in. Also synchronizes the server clock. */
+/**
+ * Loads the public settings, which can be read before sign-in. Also synchronizes the clock with the
+ * server.
+ */
 export const portalQuery = queryOptions({
   queryKey: ['portal'],
   queryFn: async ({ signal }) => {

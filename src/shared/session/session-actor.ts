@@ -31,7 +31,7 @@ async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
   return await unwrapData(call, TEXTS.signInFailed);
 }
 
-/** Singleton outside of React, so that no render starts it twice. */
+/** Singleton outside React, so that no render starts a second actor. */
 export const sessionActor = createActor(
   sessionMachine.provide({
     actors: { signIn: fromPromise(({ input }) => signIn(input)) },
@@ -53,9 +53,9 @@ export const signedInUser = (): Profile | null => sessionActor.getSnapshot().con
 export async function startSession(): Promise<void> {
   sessionActor.start();
   sessionActor.subscribe(({ context }) => follow(context.user));
-  // Permissions changed, or events were missed.
+  // Reloads the profile, because permissions have changed or events were missed.
   subscribeLive('refresh', () => void refreshProfile());
-  // A customer's permissions depend on the registration of its business, which staff may change.
+  // Customers' permissions depend on the registration of their business, which staff may change.
   subscribeLive('business', () => {
     if (signedInUser()?.business_id) void refreshProfile();
   });
@@ -72,19 +72,20 @@ export async function startSession(): Promise<void> {
   }
   if (isStoredUser(kept)) {
     sessionActor.send({ type: 'session.restored', user: kept.user });
-    // Permissions may have changed since, so render at once and refresh in the background.
+    // Renders immediately with the stored profile and refreshes it in the background, because
+    // permissions may have changed.
     void refreshProfile();
     return;
   }
   unread = await restore();
 }
 
-/** Error of the first profile request, until it is reported. */
+/** Error of the first profile request, until `requireKnownSession` throws it. */
 let unread: ApiProblem | null = null;
 
 /**
- * Throws if there is a token but the profile could not be loaded, instead of signing the user out.
- * The next call retries.
+ * If there is a token but the profile could not be loaded, throws instead of signing the user out.
+ * The next call loads the profile again.
  */
 export async function requireKnownSession(): Promise<void> {
   if (signedInUser() || readToken() === null) return;
@@ -102,7 +103,10 @@ async function restore(): Promise<ApiProblem | null> {
 
 let followed: Profile | null = null;
 
-/** Starts and stops everything that depends on the signed-in user: stored state and live stream. */
+/**
+ * Starts and stops everything that depends on the signed-in user: the stored state and the live
+ * stream.
+ */
 function follow(user: Profile | null): void {
   if (user === followed) return;
   const isSameSession = user !== null && user.key === followed?.key;
@@ -118,8 +122,8 @@ function follow(user: Profile | null): void {
 }
 
 /**
- * Returns the profile or the error. Returns null for an expired session, after notifying the
- * machine.
+ * Returns the profile or the error. For an expired session, notifies the state machine and returns
+ * null.
  */
 async function readProfile(): Promise<Profile | ApiProblem | null> {
   try {
@@ -139,12 +143,12 @@ export async function refreshProfile(): Promise<void> {
   else if (read) sessionActor.send({ type: 'session.profileRead', user: read });
 }
 
-/** Signs out locally at once. The server call runs in the background. */
+/** Signs out locally and immediately. The call to the server runs in the background. */
 export function signOut(): void {
   const token = readToken();
   sessionActor.send({ type: 'session.signedOut' });
   if (token === null) return;
-  // A failed logout is harmless: the session expires by itself.
+  // A failed logout call is harmless, because the session expires on the server.
   void api
     .POST('/user/logout', { headers: { Authorization: `Bearer ${token}` } })
     .catch(() => undefined);

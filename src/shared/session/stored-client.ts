@@ -3,13 +3,15 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 
 const KEPT_AS = 'culet.client';
 
-/** Acting client of this browser tab. */
+/** The trading client that the user acts for in this browser tab. */
 export interface StoredClient {
-  /** The user who chose it; ignored after another user signs in. */
+  /** The user who chose the trading client; the choice is ignored after another user signs in. */
   readonly by: UserId;
-  /** User of the trading client. From a URL it may be the id of the business instead. */
+  /**
+   * Id of a user of the trading client. A value from a URL may be the id of the business instead.
+   */
   readonly userId: UserId;
-  /** Business at the time of the choice; null if only the URL names the trading client. */
+  /** Id of the business when the user chose; null if the trading client comes only from the URL. */
   readonly businessId: BusinessId | null;
   readonly name: string | null;
 }
@@ -36,8 +38,8 @@ const read = (): StoredClient | null => {
 };
 
 /**
- * Stores the acting client in `sessionStorage`: it survives navigation and reload but is not shared
- * with other tabs. null removes it.
+ * Stores the trading client that the user acts for in `sessionStorage`. The choice survives
+ * navigation and reload, but other tabs do not share it. null removes the choice.
  */
 export function storeClient(choice: StoredClient | null): void {
   kept = choice;
@@ -45,12 +47,12 @@ export function storeClient(choice: StoredClient | null): void {
     if (choice === null) sessionStorage.removeItem(KEPT_AS);
     else sessionStorage.setItem(KEPT_AS, JSON.stringify(choice));
   } catch {
-    // Without storage the variable still works until the reload.
+    // Without storage, the variable keeps the choice until the page reloads.
   }
   for (const watcher of watchers) watcher();
 }
 
-/** Returns the acting client that this user chose in this tab, or null. */
+/** Returns the trading client that this user chose to act for in this tab, or null. */
 export function useStoredClient(by: UserId): StoredClient | null {
   const choice = useSyncExternalStore(watch, read);
   return choice?.by === by ? choice : null;

@@ -1,9 +1,12 @@
 import { decrypt, encrypt } from './browser-encryption.ts';
 
-/** Incremented whenever the shape of the stored state changes; older states are discarded. */
+/**
+ * Version of the stored state. Increment it when the shape of the state changes; older states are
+ * discarded.
+ */
 const PERSIST_VERSION = 20;
 const KEPT_AS = 'culet.state';
-/** Storage key of the records opened last. Removed on sign-out, like the state. */
+/** Storage key of the records opened last. Sign-out removes them, like the stored state. */
 export const FINDS = 'culet.finds';
 
 interface Machine {
@@ -13,7 +16,10 @@ interface Machine {
 
 let newest = 0;
 
-/** Never throws: without encryption or storage, nothing is stored. */
+/**
+ * Stores the state of a state machine. Never throws: without encryption or storage, nothing is
+ * stored.
+ */
 export async function storeState(machine: Machine, snapshot: unknown): Promise<void> {
   const sequence = ++newest;
   try {
@@ -25,14 +31,17 @@ export async function storeState(machine: Machine, snapshot: unknown): Promise<v
         snapshot,
       }),
     );
-    // A newer state or a sign-out came during the encryption, so discard this one.
+    // Discards this state if a newer state or a sign-out came during the encryption.
     if (sequence === newest) localStorage.setItem(KEPT_AS, sealed);
   } catch {
     if (sequence === newest) purgeState();
   }
 }
 
-/** Returns the stored state if machine and version match, else undefined. Purges unusable data. */
+/**
+ * Returns the stored state if it belongs to this state machine and version, else undefined. Deletes
+ * unusable data.
+ */
 export async function readStoredState(machine: Machine): Promise<unknown> {
   try {
     const sealed = localStorage.getItem(KEPT_AS);
@@ -40,7 +49,7 @@ export async function readStoredState(machine: Machine): Promise<unknown> {
     const kept: unknown = JSON.parse(await decrypt(sealed));
     if (isFor(machine, kept)) return kept.snapshot;
   } catch {
-    // A lost key, an old format or damaged data is purged below.
+    // If the key is lost, or the data is damaged or has an old format, the line below deletes it.
   }
   purgeState();
   return undefined;

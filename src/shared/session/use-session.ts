@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { Profile } from '../../api/types.ts';
 import { sessionActor } from './session-actor.ts';
 
-/** Returns the signed-in user. Throws if there is none; the frame renders only after sign-in. */
+/**
+ * Returns the signed-in user. Throws if no user is signed in; the page frame renders only after
+ * sign-in.
+ */
 export function useProfile(): Profile {
   const user = useSelector(sessionActor, (snapshot) => snapshot.context.user);
   if (!user) throw new Error('no user is signed in');

@@ -7,7 +7,7 @@ export type ShareLink = components['schemas']['ShareLink'];
 
 export const SHARE_LINKS_KEY = ['share-links'];
 
-/** One page of the user's share links, newest first. */
+/** Loads one page of the user's share links, newest first. */
 export const shareLinks = (
   query: { readonly page: number; readonly size: number },
   signal: AbortSignal,

@@ -13,22 +13,23 @@ import { PartFailed } from '../lists/part-failed.tsx';
 import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
 type ShareLinksProps = {
-  /** True includes expired and ended links, with paging; default false. */
+  /** If true, also shows expired and ended links, with paging; default false. */
   readonly all?: boolean;
   readonly title: string;
-  /** Shown if there are no links. */
+  /** Content to show if there are no links. */
   readonly none?: ReactNode;
 };
 
 const PAGE = 25;
-/** Page size for open links only. A user has fewer open at a time. */
+/** Page size if only open links are shown. No user has more open links at the same time. */
 const LATEST = 100;
 
-/** Share links of the user with content, usage and a button to end each link. */
+/** Shows the user's share links with their content, their usage and a button that ends the link. */
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });
-  // Kept after closing, so that the text does not vanish during the closing animation.
+  // Keeps its value after the dialog closes, so that the text does not vanish during the closing
+  // animation.
   const [asked, setAsked] = useState<ShareLink | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -57,7 +58,8 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
     }
   }
 
-  // All links form a page of their own; the open ones are a section of a drawer.
+  // The list of all links is a page with an h2 title; the list of open links is a section of a
+  // drawer.
   const Heading = all ? 'h2' : 'h3';
   return (
     <>
@@ -101,7 +103,7 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
         onConfirm={() => asked && void end(asked)}
         onClose={() => setAsking(false)}
       >
-        {`Anyone who opens the link sees that it was revoked${asked?.enquiries ? ', including people who enquired' : ''}. It cannot be reopened, but you can create a new one.`}
+        {`Anyone who opens the link sees that it was revoked${asked?.enquiries ? ', including people who enquired' : ''}. A revoked link cannot be reopened, but you can create a new link.`}
       </ConfirmDialog>
     </>
   );
@@ -124,8 +126,8 @@ function pricesOf({ prices, company_name, margin }: ShareLink): string {
     margin?.percent === undefined
       ? margin?.amount === undefined
         ? null
-        : `with your $${formatNumber(margin.amount)} a stone`
-      : `with your ${formatNumber(margin.percent)} %`;
+        : `with your margin of $${formatNumber(margin.amount)} per stone`
+      : `with your margin of ${formatNumber(margin.percent)} %`;
   return [PRICES[prices], company_name === null ? null : `for ${company_name}`, added]
     .filter(Boolean)
     .join(', ');

@@ -4,7 +4,7 @@ import { allowsRole, mayCall, type Requirement } from '../../common/access/may-c
 import { ROLE } from '../../machines/codes.ts';
 import type { StoneActionName } from './checks/stone-targets.ts';
 
-/** API call of each action. */
+/** For each action, the API call that it makes. */
 const CALLS: Readonly<Record<StoneActionName, Requirement>> = {
   hold: calls.holdStones,
   join: calls.joinHoldQueue,
@@ -20,8 +20,8 @@ export const mayAct = (profile: Profile, action: StoneActionName): boolean =>
   mayCall(profile, CALLS[action]);
 
 /**
- * True if the action is shown to the role at all. Auditors see every action with its disabled
- * reason; suppliers see none.
+ * Returns true if the action is shown to the role. Auditors see every action with its disabled
+ * reason; suppliers see no action.
  */
 export const isOfferedTo = (role: number, action: StoneActionName): boolean =>
   role === ROLE.auditor || allowsRole(CALLS[action], role);

@@ -5,20 +5,25 @@ import { namesOf } from './names-of.ts';
 
 const SHORTEST = 3;
 
-/** Returns the error of a below-cost reason, or null if it is valid. */
+/**
+ * Returns the error message for the reason of a price below cost, or null if the reason is valid.
+ */
 export const faultOfReason = (reason: string): string | null =>
-  reason.trim().length < SHORTEST ? 'A price below cost needs a reason.' : null;
+  reason.trim().length < SHORTEST ? 'Enter a reason for the price below cost.' : null;
 
-const KEPT = 'Recorded in the audit log. The client does not see it.';
+const KEPT = 'The reason is recorded in the audit log and not shown to the client.';
 
 type BelowCostReasonProps = {
-  /** Stones below cost, if the dialog also contains others. */
+  /** The stones below cost; omitted if all stones of the dialog are below cost. */
   readonly stones?: Parameters<typeof namesOf>[0];
   readonly value: string;
   readonly onText: (text: string) => void;
 };
 
-/** Required field for a price below cost; the ledger and the audit log store it. */
+/**
+ * Required field for the reason of a price below cost. The ledger and the audit log store the
+ * reason.
+ */
 export const BelowCostReason = ({ stones, value, onText }: BelowCostReasonProps) => (
   <Textarea
     label="Reason for a price below cost"

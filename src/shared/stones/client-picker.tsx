@@ -8,7 +8,7 @@ import type { TypedAhead } from '../clients/client-chooser.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { useClientsQuery } from './trading-clients.ts';
 
-/** A selectable trading client; inactive ones are marked in the label. */
+/** A trading client that can be selected; the label marks inactive ones. */
 export type ChosenClient = Parameters<typeof clientLabel>[0] & {
   readonly id: UserId;
   readonly is_active?: boolean;
@@ -21,16 +21,19 @@ type ClientPickerProps = {
   readonly placeholder?: string;
   readonly width?: number | string;
   readonly label?: string;
-  /** Called on blur or close. If set, the field opens and takes the focus at once. */
+  /**
+   * Called when the field loses focus or its dropdown closes. If set, the field opens and takes the
+   * focus immediately.
+   */
   readonly onLeave?: () => void;
-  /** Returns keys pressed before the field was mounted. */
+  /** Returns the keys that were pressed before the field was mounted. */
   readonly takeTyped?: () => TypedAhead;
 };
 
-/** More options are easier to find by typing. */
+/** Maximum number of options to show. With more options, typing is the easier way to find one. */
 const MAX_OPTIONS = 100;
 const NONE: readonly ChosenClient[] = [];
-const FAILED = 'The clients could not be fetched.';
+const FAILED = 'The clients could not be loaded.';
 const AGAIN = { value: 'again', label: 'Try again' };
 
 export function ClientPicker(props: ClientPickerProps) {
@@ -41,7 +44,8 @@ export function ClientPicker(props: ClientPickerProps) {
       {...props}
       choices={query.data ?? NONE}
       toCome={query.isLoading}
-      // The header has no space for an error below the field, so the dropdown offers the retry.
+      // The header has no space for an error below the field, so there the dropdown offers to try
+      // again.
       {...(isInHeader ? {} : { failed: choicesFailed(query, FAILED) })}
       {...(isInHeader && query.isLoadingError ? { onAgain: () => void query.refetch() } : {})}
     />
@@ -50,15 +54,15 @@ export function ClientPicker(props: ClientPickerProps) {
 
 type ClientSelectProps = ClientPickerProps & {
   readonly choices: readonly ChosenClient[];
-  /** True while the choices load. */
+  /** True while the trading clients load. */
   readonly toCome?: boolean;
-  /** Error props of the field after a failed load. */
+  /** Input props that show an error after the trading clients could not be loaded. */
   readonly failed?: ReturnType<typeof choicesFailed>;
-  /** Retries a failed load from within the dropdown. */
+  /** Loads the trading clients again from within the dropdown, after a failure. */
   readonly onAgain?: () => void;
 };
 
-/** Searchable select of trading clients. */
+/** Select for a trading client, with search. */
 export function ClientSelect(props: ClientSelectProps) {
   const { value, onChange, choices, toCome = false, onLeave, takeTyped, failed, onAgain } = props;
   const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
@@ -79,22 +83,29 @@ export function ClientSelect(props: ClientSelectProps) {
     else onChange(findIdIn(choices, chosen) ?? null);
   };
 
-  /** Text at the time of an Enter that was pressed before the options loaded. */
+  /**
+   * Search text when Enter was pressed before the options had loaded; null if Enter was not
+   * pressed.
+   */
   const entered = useRef<string | null>(null);
-  /** True if an Enter without text meant "Try again" but a refetch had just removed that option. */
+  /**
+   * True if Enter without a search text meant "Try again", but a refetch had just removed that
+   * option.
+   */
   const shouldRetry = useRef(false);
   const discardEntered = () => {
     entered.current = null;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!toCome || event.key !== 'Enter' || !opened) return;
-    // Enter selects an option here and must not submit the surrounding form.
+    // Here Enter selects an option, so it must not submit the surrounding form.
     event.preventDefault();
     entered.current = event.currentTarget.value;
     shouldRetry.current ||= entered.current === '';
   };
   /**
-   * An Enter for "Try again" must not select the first option if the options arrive just before it.
+   * Enter pressed on "Try again" must not select the first option if the options arrive just before
+   * the key press.
    */
   const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || search !== '' || toCome) return;
@@ -135,8 +146,8 @@ export function ClientSelect(props: ClientSelectProps) {
       w={width}
       searchable
       clearable
-      // Typing and Enter suffice, so the first match is highlighted again when the options arrive
-      // after the text.
+      // Highlights the first match also when the options arrive after the text, so that typing and
+      // Enter suffice.
       selectFirstOptionOnChange={!toCome && (search !== '' || onAgain !== undefined)}
       allowDeselect={false}
       limit={MAX_OPTIONS}
@@ -158,12 +169,12 @@ export function ClientSelect(props: ClientSelectProps) {
       onKeyDownCapture={ignoreUnmarked}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
-      // A click on the word "For" focuses the field.
+      // Lets a click on the word "For" focus the field.
       leftSectionPointerEvents="none"
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => {
-        // Keeps the dropdown open during the retry.
+        // Keeps the dropdown open while the trading clients load again.
         if (isRetrying.current) {
           isRetrying.current = false;
           return;

@@ -7,9 +7,9 @@ interface PricedStone {
 }
 
 interface OfferComparison {
-  /** Asking price per carat, and the difference to the offer. */
+  /** Asking price per carat, and its difference to the offer. */
   readonly words: string;
-  /** Names of the stones whose asking price is below the offer; null if there are none. */
+  /** Names of the stones whose asking price is below the offer; null if no stone is. */
   readonly above: string | null;
 }
 
@@ -17,7 +17,8 @@ const percent = (offer: number, price: number): number => (offer / price - 1) * 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
 /**
- * Names of the stones whose new price per carat exceeds the asking price; null if there are none.
+ * Returns the names of the stones whose new price per carat exceeds the asking price; null if no
+ * stone does.
  */
 export function overbidNames<Stone extends PricedStone>(
   stones: readonly Stone[],
@@ -30,8 +31,8 @@ export function overbidNames<Stone extends PricedStone>(
 }
 
 /**
- * Compares an offer in dollars per carat with the asking prices. A null offer returns the asking
- * prices only.
+ * Compares an offer in dollars per carat with the asking prices. If the offer is null, returns only
+ * the asking prices.
  */
 export function compareOffer(
   stones: readonly PricedStone[],
@@ -43,7 +44,7 @@ export function compareOffer(
   if (prices.length === 0) return { words: '', above: null };
   const priceText =
     least === most ? formatNumber(least) : `${formatNumber(least)} to ${formatNumber(most)}`;
-  const words = `Asking $ a carat: ${priceText}`;
+  const words = `Asking price, $ per carat: ${priceText}`;
   if (offer === null) return { words: `${words}.`, above: null };
   const away =
     least === most

@@ -7,7 +7,7 @@ import { type Costed, CostedAmount } from './status/below-cost.tsx';
 import { stoneTitle } from './stone-columns.tsx';
 import type { LineRow } from './stone-types.ts';
 
-/** Stone of a dialog; the price is optional. */
+/** A stone in a dialog; its price is optional. */
 export type NamedStone = Pick<LineRow, 'stock_no'> &
   Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt'>> &
   Costed &
@@ -47,11 +47,13 @@ export function DialogStones({ stones }: { readonly stones: readonly NamedStone[
 export const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly sell_amt: number } =>
   stone.sell_amt !== undefined;
 
-/** Sums in thousandths to avoid floating-point drift. */
+/**
+ * Adds up weights in thousandths of a carat, to avoid rounding errors of floating-point numbers.
+ */
 const caratOf = (stones: readonly NamedStone[]): number =>
   stones.reduce((sum, { carat }) => sum + Math.round(carat * 1_000), 0) / 1_000;
 
-/** Formats "Natural Round 1.50 ct E VS2, GIA 7391000022". */
+/** Formats a stone: "Natural Round 1.50 ct E VS2, GIA 7391000022". */
 export function stoneWords(stone: NamedStone): string {
   const { lab = null, report_no = null } = stone;
   return [stoneTitle(stone), reportWords({ lab, report_no })].filter(Boolean).join(', ');

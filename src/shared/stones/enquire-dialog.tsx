@@ -21,7 +21,7 @@ type EnquireDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog for an enquiry with an optional price offer. */
+/** Dialog that sends an enquiry about stones, optionally with an offer. */
 export function EnquireDialog(props: EnquireDialogProps) {
   const { opened, stones, onClose } = props;
   return (

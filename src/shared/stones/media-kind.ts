@@ -10,10 +10,10 @@ const KINDS = new Map(
     EXTENSIONS[kind].map((extension): [string, MediaKind] => [extension, kind]),
   ),
 );
-/** Dummy origin for parsing relative URLs; never used otherwise. */
+/** Dummy origin, used only to parse relative URLs. */
 const HERE = 'https://portal.invalid';
 
-/** Detects the kind of media by the file extension; null if unknown. */
+/** Returns the kind of media that the file extension indicates; null if unknown. */
 export function mediaKind(address: string): MediaKind | null {
   if (!URL.canParse(address, HERE)) return null;
   const { pathname } = new URL(address, HERE);
@@ -23,14 +23,14 @@ export function mediaKind(address: string): MediaKind | null {
 const isOwn = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * Kind of media to embed in the page: images and videos of the portal itself. Everything else opens
- * in a new tab.
+ * Returns the kind of media to embed in the page: images and videos on the portal's own origin. All
+ * other media open in a new tab.
  */
 export function embeddableKind(address: string): Exclude<MediaKind, 'pdf'> | null {
   const kind = isOwn(address) ? mediaKind(address) : null;
   return kind === 'pdf' ? null : kind;
 }
 
-/** Returns the URL if it is an image that may be embedded, else null. */
+/** Returns the URL if the page may embed it as an image, else null. */
 export const embeddablePicture = (address: string | null): string | null =>
   address !== null && embeddableKind(address) === 'image' ? address : null;

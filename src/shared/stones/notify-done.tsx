@@ -15,8 +15,8 @@ interface Done {
 }
 
 /**
- * Shows the success toast of a command: result, trading client, links and undo. Returns the id of
- * the toast.
+ * Shows the success toast of a command, with the result, trading client, links and undo. Returns
+ * the id of the toast.
  */
 export function notifyDone({ attempt, outcome, takeItBack, router }: Done): string {
   const { undo, list, documents = [] } = outcome;
@@ -66,7 +66,7 @@ function documentHref(no: string): string | null {
   return user && record ? recordHref(record, user) : null;
 }
 
-/** Returns the URL path of a list for the role of the user, or null if signed out. */
+/** Returns the URL path of a list for the role of the user, or null if no user is signed in. */
 function listHref(list: string): string | null {
   const user = sessionActor.getSnapshot().context.user;
   if (!user) return null;

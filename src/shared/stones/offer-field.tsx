@@ -6,8 +6,8 @@ import { compareOffer } from './compare-offer.ts';
 import { PRICE } from './price-rules.ts';
 
 /**
- * State of the confirmation for a figure above the asking price. Another figure or other stones
- * reset it.
+ * State of the checkbox that confirms a price above the asking price. Another price or other stones
+ * reset the confirmation.
  */
 export function useOverbidConfirmation(figure: string, above: string | null) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
@@ -17,18 +17,18 @@ export function useOverbidConfirmation(figure: string, above: string | null) {
     above,
     isConfirmed,
     confirm: (next: boolean) => setConfirmed(next ? subject : null),
-    /** True while the confirmation is missing. */
+    /** True if a confirmation is required but missing. */
     isOpen: above !== null && !isConfirmed,
   };
 }
 
 type OverbidConfirmProps = {
-  /** Text before the stock numbers. */
+  /** Text to show before the stock numbers. */
   readonly says: string;
   readonly of: Omit<ReturnType<typeof useOverbidConfirmation>, 'isOpen'>;
 };
 
-/** Checkbox that confirms a figure above the asking price. */
+/** Checkbox that confirms a price above the asking price. */
 export const OverbidConfirm = ({ says, of }: OverbidConfirmProps) =>
   of.above === null ? null : (
     <Checkbox
@@ -39,8 +39,8 @@ export const OverbidConfirm = ({ says, of }: OverbidConfirmProps) =>
   );
 
 /**
- * State of the offer per carat. An offer above the asking price requires a confirmation of exactly
- * that figure.
+ * State of the offer per carat. An offer above the asking price must be confirmed; a change of the
+ * offer requires a new confirmation.
  */
 export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {
   const [typed, setTyped] = useState('');
@@ -59,19 +59,19 @@ export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {
       'fault' in read
         ? read.fault
         : overbid.isOpen
-          ? 'Your offer is above the asking price. Please confirm it or change it.'
+          ? 'Your offer is above the asking price. Confirm or change the offer.'
           : null,
   };
 }
 
-/** Offer input with the asking price and the difference. */
+/** Input for an offer. Shows the asking price and the difference to the offer. */
 export function OfferField({ of }: { readonly of: ReturnType<typeof useTypedOffer> }) {
   return (
     <>
       <FigureInput
         rule={PRICE}
-        label="Offer, $ a carat"
-        description={`${of.words} Leave it empty to enquire without a price.`.trim()}
+        label="Offer, $ per carat"
+        description={`${of.words} Leave the field empty to enquire without a price.`.trim()}
         size="lg"
         value={of.typed}
         onText={of.setTyped}

@@ -4,8 +4,8 @@ import { TEXTS } from '../../api/texts.ts';
 import { pricesOf } from './stone-calls.ts';
 
 /**
- * Calls about single stones and holds. A separate module, so the initial bundle of the lists stays
- * small.
+ * API calls about a single stone or its hold. In a separate module, to keep the initial bundle of
+ * the lists small.
  */
 export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
   unwrapData(
@@ -25,7 +25,10 @@ export const holdQueue = (signal?: AbortSignal) =>
     TEXTS.holdsFailed,
   );
 
-/** Fetches the live hold of a stone; empty if there is none or the user may not see it. */
+/**
+ * Loads the live hold of a stone. The result is empty if the stone has no hold or the user may not
+ * see it.
+ */
 export async function currentHolds(stockNo: string, signal?: AbortSignal) {
   const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/get-hold', {

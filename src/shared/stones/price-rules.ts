@@ -1,6 +1,6 @@
 import type { FigureRule } from '../../ui/inputs/typed-figure.ts';
 
-/** Price in dollars per carat; same bounds as in the API contract. */
+/** Price in dollars per carat, with the same bounds as in the OpenAPI contract. */
 export const PRICE: FigureRule = {
   name: 'A price',
   unit: 'dollars',
@@ -9,7 +9,7 @@ export const PRICE: FigureRule = {
   decimals: 2,
 };
 
-/** Agreed discount on Rap in percent. */
+/** Agreed discount on the Rapaport price, in percent. */
 export const DISCOUNT: FigureRule = {
   name: 'A discount',
   unit: 'percent',

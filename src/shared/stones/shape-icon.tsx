@@ -2,8 +2,8 @@ import './shape-icon.css';
 import { type ShapeIcon as Drawing, shapeIcon } from '../../drawing/icon.ts';
 
 /**
- * Minimum size in pixels at which the facet edges are legible. Smaller icons show outline and table
- * only.
+ * Minimum size in pixels at which the edges of the facets are legible. Smaller icons show only the
+ * outline and the table.
  */
 const FULL_PLAN = 24;
 
@@ -22,7 +22,10 @@ type ShapeIconProps = {
   readonly size: number;
 };
 
-/** Decorative, because it always appears next to the name of the shape. */
+/**
+ * Shape of a stone. The icon is decorative, because it always appears next to the name of the
+ * shape.
+ */
 export function ShapeIcon({ shape, size }: ShapeIconProps) {
   const { outline, table, edges } = drawingOf(shape);
   const full = size >= FULL_PLAN;

@@ -3,22 +3,22 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { type StoneQuery, searchStones } from './stone-calls.ts';
 import type { StoneDna, StoneFilter, StoneRow } from './stone-types.ts';
 
-/** The whole stock, or a part of it with its own search screen. */
+/** The whole stock, or the part of it that a separate search screen shows. */
 export interface StockScope {
   readonly title: string;
-  /** Part of the query keys. */
+  /** Part of the query keys that identifies this scope. */
   readonly key: string;
   /** Key under which the user's choice of columns is stored. */
   readonly view: string;
-  /** Selectable diamond types. */
+  /** Diamond types that the user can select. */
   readonly stock: readonly { readonly value: string; readonly label: ReactNode }[];
   /** Restricts a filter to this part of the stock. */
   readonly within: (filter: StoneFilter) => StoneFilter;
   readonly search: typeof searchStones;
   readonly columns?: (columns: GridColumn<StoneRow>[]) => GridColumn<StoneRow>[];
-  /** Extra content and actions in the stone drawer. */
+  /** Extra content and actions in the drawer of a stone. */
   readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
-  /** Content next to the title, replacing the search menu. */
+  /** Content next to the title, shown instead of the search menu. */
   readonly tools?: (question: StoneQuery) => ReactNode;
 }
 

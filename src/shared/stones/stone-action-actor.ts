@@ -17,14 +17,14 @@ const machine = stoneActionMachine.provide({
   },
 });
 
-/** Starts the action machine of one screen with its API calls. */
+/** Starts the state machine that runs the stone actions of one screen. */
 export const startStoneAction = () => createActor(machine).start();
 type StoneActionActor = ReturnType<typeof startStoneAction>;
 
 const STILL_PENDING = 'The previous action is still running. Please try again in a moment.';
 
 interface Listener {
-  /** Invalidates cached stones and lists. */
+  /** Invalidates the cached stones and lists. */
   readonly settle: () => void;
   readonly onActed: (stockNos: readonly string[], action: string) => void;
   readonly onCorrected: (targets: readonly ActionTarget[]) => void;
@@ -33,8 +33,8 @@ interface Listener {
 }
 
 /**
- * Toast action that leads a customer to the page where it can fix the refusal; empty if there is
- * none.
+ * Returns a toast button that leads customers to the page where they can resolve the refusal; empty
+ * if there is no such page.
  */
 function remedyFor(message: string, router: AnyRouter) {
   const isOwn = sessionActor.getSnapshot().context.user?.role_id === ROLE.customer;
@@ -45,7 +45,7 @@ function remedyFor(message: string, router: AnyRouter) {
     : {};
 }
 
-/** Shows a toast for each result of the action machine. Returns the unsubscribe function. */
+/** Shows a toast for each result of the state machine. Returns the function that unsubscribes. */
 export function notifyOutcomes(
   actor: StoneActionActor,
   { settle, onActed, onCorrected, takeItBack, router }: Listener,
@@ -54,7 +54,7 @@ export function notifyOutcomes(
   let action = '';
   let toastId: string | null = null;
   const ends = [
-    // Closes the toast with its undo button when an undo starts by another route.
+    // If an undo starts in another way, closes the toast that contains the undo button.
     actor.subscribe((snapshot) => {
       if (snapshot.matches('undoing') && toastId !== null) closeToast(toastId);
     }),
@@ -67,12 +67,14 @@ export function notifyOutcomes(
     }),
     actor.on('refused', ({ message, refusals }) => {
       settle();
-      // A single reason for all stones goes into the toast; otherwise a dialog lists the reasons.
+      // If all stones have the same reason, the toast shows the reason; otherwise a dialog lists
+      // the reasons.
       const { attempt } = actor.getSnapshot().context;
       const all = attempt?.targets.length ?? 0;
       const reasons = new Set(refusals.map((refusal) => refusal.message));
       if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
-      // A conflict with another user's change is shown in a dialog if the action started in one.
+      // If the action started in a dialog, that dialog shows a conflict with the change of another
+      // user.
       if (attempt?.isFromDialog && refusals.some(({ since }) => since !== undefined)) return;
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
@@ -92,7 +94,7 @@ export function notifyOutcomes(
       }),
     ),
     actor.on('unanswered', ({ message }) =>
-      notifyError('It is unknown if this was done.', {
+      notifyError('The result of the action is unknown.', {
         detail: message,
         action: { label: 'Check again', onClick: () => actor.send({ type: 'action.retry' }) },
       }),

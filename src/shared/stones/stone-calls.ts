@@ -3,7 +3,7 @@ import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { StoneFilter, TableView } from './stone-types.ts';
 
-/** API calls that several screens share. */
+/** Query of a stone search that several screens share. */
 export interface StoneQuery {
   readonly diamondType: 1 | 2;
   readonly term: string;
@@ -22,11 +22,11 @@ export const searchStones = ({ diamondType, term, filter }: StoneQuery, signal?:
     TEXTS.searchFailed,
   );
 
-/** Requests the prices of a trading client; null requests the viewer's own. */
+/** Query parameter for the prices of a trading client; null requests the viewer's own prices. */
 export const pricesOf = (businessId: BusinessId | null): { business_id?: BusinessId } =>
   businessId === null ? {} : { business_id: businessId };
 
-/** Fetches stones by stock number, in that order. Omits stones that the viewer may not see. */
+/** Loads stones by stock number, in the given order. Omits stones that the viewer may not see. */
 export const selectedStones = async (
   numbers: readonly string[],
   businessId: BusinessId | null,
@@ -42,7 +42,7 @@ export const selectedStones = async (
     )
   ).stockList;
 
-/** Fetches the totals of a search without its stones. */
+/** Loads the totals of a search, without its stones. */
 export async function countStones({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) {
   const answer = await unwrapBody(
     api.POST('/inventory/search', {
@@ -61,7 +61,7 @@ export async function countStones({ diamondType, term, filter }: StoneQuery, sig
   return answer.data.totals;
 }
 
-/** Fetches the facet counts of a search without its stones. */
+/** Loads the number of stones per filter value, without the stones. */
 export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
   unwrapData(
     api.POST('/inventory/filter-search', {
@@ -89,7 +89,7 @@ export const attributeChoices = (signal?: AbortSignal) =>
 export const caratRanges = (signal?: AbortSignal) =>
   unwrapData(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
 
-/** Inactive customers, for filtering lists by past clients. */
+/** Loads inactive customers, so that lists can be filtered by former trading clients. */
 export const inactiveCustomers = async (signal?: AbortSignal) =>
   (
     await unwrapBody(

@@ -9,11 +9,11 @@ import type { StoneRow } from './stone-types.ts';
 type TitledStone = Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity' | 'growth_type'> &
   Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>;
 
-/** Title without the growth, for use next to the growth badge. */
+/** Formats a stone without its growth, for use next to the growth badge. */
 export const titleWithoutGrowth = ({ growth_type: _, ...stone }: TitledStone): string =>
   stoneTitle(stone);
 
-/** A whole stone in one column, with icon and growth badge. */
+/** Column that describes a whole stone, with the shape icon and the growth badge. */
 export const STONE_COLUMN: GridColumn<TitledStone> = {
   id: 'stone',
   header: 'Stone',

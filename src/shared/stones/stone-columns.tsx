@@ -49,14 +49,14 @@ export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(v
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
 
-/** Width of the shape icon and its gap, in pixels. */
+/** Width of the shape icon including its gap, in pixels. */
 export const SHAPE_WIDTH = 21;
-/** Width of the growth badge and its gap, in pixels. */
+/** Width of the growth badge including its gap, in pixels. */
 export const GROWTH_WIDTH = 22;
 
 /**
- * Text for a missing discount: "no Rap" if the list has no price, a dash if it never prices such
- * stones.
+ * Text to show instead of a missing Rapaport discount. "no Rap": the price list has no price for
+ * the stone. A dash: the price list never prices such stones.
  */
 export const noRapText = (stone: Parameters<typeof rapWords>[0]): string =>
   rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;
@@ -79,7 +79,7 @@ const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: s
   value: (row: CommonStone) => row[id],
 });
 
-/** Columns that all stone lists share, keyed by the field name of the server. */
+/** Columns that all lists of stones share, keyed by the field name of the server. */
 export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone>>> = {
   shape: {
     id: 'shape',
@@ -167,7 +167,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   rap: {
     id: 'rap',
     header: 'Rap',
-    headerTitle: 'Rap, US dollars a carat',
+    headerTitle: 'Rap, US dollars per carat',
     align: 'end',
     quiet: true,
     value: (row) => row.rap,
@@ -188,7 +188,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   markup_ppc: {
     id: 'markup_ppc',
     header: '$/ct',
-    headerTitle: 'Price, US dollars a carat',
+    headerTitle: 'Price, US dollars per carat',
     align: 'end',
     pinned: 'right',
     value: (row) => row.markup_ppc,
@@ -208,7 +208,10 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
 
 type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
 
-/** Colour column for lists of white and fancy stones: the grade, or the full fancy colour. */
+/**
+ * Colour column for lists that mix white and fancy stones: shows the grade or the full fancy
+ * colour.
+ */
 export const ANY_COLOUR: GridColumn<Coloured> = {
   id: 'color',
   header: 'Colour',
@@ -216,7 +219,7 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   value: (row) => row.color ?? fancyWords(row),
 };
 
-/** Growth as a column: hidden by default, always exported. */
+/** Column for the growth: hidden by default, but always exported. */
 export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   id: 'growth_type',
   header: 'Growth',
@@ -225,8 +228,8 @@ export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
 };
 
 /**
- * Formats "Natural Round 1.51 ct F VS1". Growth is a full word, because its abbreviation could read
- * as a colour grade. Fancy colours are spelled out.
+ * Formats a stone: "Natural Round 1.51 ct F VS1". The growth is a full word, because its
+ * abbreviation could be read as a colour grade. Fancy colours are spelled out.
  */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
@@ -245,7 +248,7 @@ export function stoneTitle(
 
 type PhoneStone = Parameters<typeof stoneTitle>[0] & Parameters<typeof finishLine>[0];
 
-/** Trade abbreviations for the second word of a shape. */
+/** Trade abbreviations for the words in the name of a shape. */
 const SHORT: Readonly<Record<string, string>> = {
   Modified: 'Mod.',
   Square: 'Sq.',
@@ -253,14 +256,17 @@ const SHORT: Readonly<Record<string, string>> = {
   European: 'Eur.',
 };
 
-/** Abbreviates shapes of two words: "Cushion Mod.". Single words stay. */
+/**
+ * Abbreviates the name of a shape if it has several words: "Cushion Mod.". A single word is kept.
+ */
 const shortShape = (shape: string): string => {
   const words = shape.split(' ');
   return words.length === 1 ? shape : words.map((word) => SHORT[word] ?? word).join(' ');
 };
 
 /**
- * Lines of a phone row, short enough to avoid truncation. A fancy colour is too long for the title.
+ * Returns the texts for the row of a phone, short enough not to be truncated. A fancy colour is too
+ * long for the title.
  */
 export const phoneLines = (stone: PhoneStone) => ({
   title: [shortShape(stone.shape), formatWeight(stone.carat), stone.color, stone.clarity]
@@ -272,10 +278,10 @@ export const phoneLines = (stone: PhoneStone) => ({
 
 type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
 
-/** Formats "3EX, none". */
+/** Formats cut, polish, symmetry and fluorescence: "3EX, none". */
 export const makeLine = (stone: Made): string =>
   [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
 
-/** Formats "3EX, none, GIA 2337502921". */
+/** Formats the finish and the report: "3EX, none, GIA 2337502921". */
 export const finishLine = (stone: Made & Parameters<typeof reportWords>[0]): string =>
   [makeLine(stone), reportWords(stone)].filter(Boolean).join(', ');

@@ -6,7 +6,10 @@ import type { Actor } from '../../machines/kernel/workflow-model.ts';
 import type { ListName } from '../../machines/list-names.ts';
 import type { TradingClient } from '../../machines/workflows/actor-guards.ts';
 
-/** Call whose permission allows changes in each list. Invoices are never written by hand. */
+/**
+ * For each list, the API call whose permission allows changes. Invoices are missing, because no
+ * user writes them.
+ */
 const WRITTEN_BY = {
   hold: calls.holdStones,
   'confirm-stone': calls.confirmStones,
@@ -22,11 +25,11 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
 /**
- * Permission to receive or sell memo lines. The machine gives the reason to users who see the list
- * without it.
+ * Permission to receive or sell memo lines. Users who see memos without this permission get the
+ * reason from the state machine.
  */
 export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
-/** Permission required to approve prices below cost. */
+/** Permission to approve prices below cost: the same as for changing markups. */
 export const maySetMarkups = (profile: Profile): boolean =>
   mayCall(profile, calls.updateDefaultMarkup);
 export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);
@@ -34,11 +37,14 @@ export const maySetMarket = (profile: Profile): boolean => mayCall(profile, call
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
 export const isStaffRole = (role: number): boolean => STAFF.includes(role);
 
-/** True for staff and associates. A customer acts for its own business. */
+/**
+ * Returns true for staff and associates, who act for trading clients. Customers act for their own
+ * business.
+ */
 export const actsForClients = (role: number): boolean =>
   isStaffRole(role) || role === ROLE.associate;
 
-/** True if the user may read the lists of holds and waitlist entries. */
+/** Returns true if the user may read the lists of holds and waitlist entries. */
 export const readsHolds = (profile: Profile): boolean => mayCall(profile, calls.listHolds);
 
 export const actorOf = (profile: Profile): Actor => ({
@@ -48,7 +54,8 @@ export const actorOf = (profile: Profile): Actor => ({
 });
 
 /**
- * Converts the business of a customer to the form that the machines check; null for other roles.
+ * Converts the business of a customer to the form that the state machines check; null for other
+ * roles.
  */
 export function ownClient(profile: Profile): TradingClient | null {
   if (profile.role_id !== ROLE.customer || profile.business_id === null) return null;
@@ -56,7 +63,7 @@ export function ownClient(profile: Profile): TradingClient | null {
     businessId: profile.business_id,
     associateId: profile.business_associate_id,
     registration: profile.business_details?.registration ?? REGISTRATION.unregistered.code,
-    // A session ends when its business is deactivated.
+    // The business is active, because deactivating it ends the sessions of its users.
     isActive: true,
   };
 }

@@ -2,7 +2,7 @@ import { count } from '../../common/count.ts';
 
 export type Taking = 'confirm' | 'memo';
 
-/** Texts of the order and memo dialogs, shared by search, cart and holds. */
+/** Texts of the dialogs for orders and memos, shared by the search, the cart and the holds. */
 export const TAKING_WORDS: Readonly<
   Record<Taking, { title: (pieces: number) => string; submit: string; after: string }>
 > = {
@@ -14,6 +14,6 @@ export const TAKING_WORDS: Readonly<
   memo: {
     title: (pieces) => `Issue a memo for ${count(pieces, 'stone')}?`,
     submit: 'Issue memo',
-    after: 'A memo cannot be undone. It ends when the stones are received or sold.',
+    after: 'A memo cannot be undone. The memo ends when the stones are received or sold.',
   },
 };

@@ -9,7 +9,7 @@ type TickAgainProps = {
   readonly onTick: (ids: ReadonlySet<string>) => void;
 };
 
-/** Restores the selection that the last action cleared. */
+/** Button that restores the selection that the last action cleared. */
 export function TickAgain({ ids, onTick }: TickAgainProps) {
   const label = `Reselect ${formatInteger(ids.length)}`;
   const run = () => onTick(new Set(ids));

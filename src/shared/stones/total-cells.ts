@@ -7,7 +7,10 @@ import type { StoneTotals } from './stone-types.ts';
 
 type Averages = Sums['byGrowth'][number];
 
-/** Totals by column. Averages are per growth, never across natural and lab-grown stones. */
+/**
+ * Returns the totals by column. Averages are computed per growth type, never across natural and
+ * lab-grown stones.
+ */
 export function totalCells(sums: Sums): GridTotalCells {
   const average = (
     of: keyof Pick<Averages, 'rapAverage' | 'averageDiscount' | 'pricePerCarat'>,
@@ -40,7 +43,7 @@ const figuresOf = (totals: Omit<StoneTotals, 'by_growth'>): Omit<Sums, 'byGrowth
   amount: totals.total_amount,
 });
 
-/** Converts the totals of the server. */
+/** Converts the totals that the server sent. */
 export const totalCellsOf = (totals: StoneTotals): GridTotalCells =>
   totalCells({
     ...figuresOf(totals),

@@ -14,7 +14,7 @@ export const clientOf = ({ business }: CustomerChoice): TradingClient => ({
   businessId: business.id,
   associateId: business.associate_id,
   registration: business.registration,
-  // The API lists active trading clients only.
+  // The API lists only active trading clients.
   isActive: true,
 });
 
@@ -34,12 +34,15 @@ export const useClientsQuery = () => {
 };
 
 /**
- * Trading clients that the user may act for; empty for users who act for their own business only.
+ * Returns the trading clients that the user may act for; empty for users who act only for their own
+ * business.
  */
 export const useClientChoices = (): readonly CustomerChoice[] =>
   useClientsQuery().data ?? NO_CHOICES;
 
-/** The URL names a trading client by one of its users or by its business. */
+/**
+ * Finds a trading client by the id in the URL, which identifies one of its users or its business.
+ */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
     ? undefined
@@ -47,10 +50,10 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
       choices.find(({ business }) => business.id === idFromText(name)));
 
 /**
- * The acting client of the portal. Prices, totals, lists and actions all use it, so no action runs
- * at a price that is not shown. State `coming` means that the id from the URL is not resolved yet.
- * State `gone` means that the client is no longer available; everything then behaves as without a
- * client.
+ * Returns the trading client that the user acts for. Prices, totals, lists and actions all use this
+ * result, so no action runs at a price that is not shown. State `coming`: the id from the URL is
+ * not resolved yet. State `gone`: the trading client is no longer available, and the portal behaves
+ * as if none was chosen.
  */
 export function useClientContext() {
   const { id, role_id } = useProfile();
@@ -71,10 +74,10 @@ export function useClientContext() {
   const acting = useActing(choice?.id ?? null);
   return {
     state,
-    /** User of the acting client; null if there is none. */
+    /** Id of a user of the trading client; null if the user acts for none. */
     userId: state === 'acting' ? (choice?.id ?? userId) : null,
     acting,
-    /** Business whose prices are shown; null for the viewer's own prices. */
+    /** Id of the business whose prices are shown; null for the viewer's own prices. */
     pricesFor: state === 'acting' ? (choice?.business.id ?? known) : null,
     name: choice?.business.company_name ?? kept?.name ?? null,
   } as const;
@@ -82,14 +85,14 @@ export function useClientContext() {
 
 export interface Acting extends CheckActor {
   /**
-   * User of the trading client, sent with each call; null for a customer, who acts for its own
+   * User of the trading client, sent with each call; null for customers, who act for their own
    * business.
    */
   readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 
-/** Returns the acting user with the trading client of the chosen user. */
+/** Returns the acting user and the trading client to which the chosen user belongs. */
 export function useActing(chosenUserId: UserId | null): Acting {
   const profile = useProfile();
   const choices = useClientChoices();

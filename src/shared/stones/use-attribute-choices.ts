@@ -12,8 +12,8 @@ export const CHOICES = queryOptions({
 });
 
 /**
- * Waits for the attribute choices as well: rows with codes instead of labels would change the
- * column widths later.
+ * Waits also for the choices of attributes: rows that first show codes instead of labels would
+ * change the column widths later.
  */
 export const withChoices = async <Answer>(
   cache: QueryClient,

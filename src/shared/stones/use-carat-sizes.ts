@@ -17,10 +17,10 @@ export const SIZES = queryOptions({
   queryFn: ({ signal }) => caratRanges(signal),
 });
 
-/** Active carat sizes of the company; the last one has no upper limit. */
+/** Returns the active carat sizes of the company. The last size has no upper limit. */
 export function useCaratSizes(): readonly CaratSize[] {
   const query = useQuery(SIZES);
-  // Administrators may change sizes while a search is open.
+  // Refetches on live events, because administrators may change the sizes while a search is open.
   useLiveRefetch([], query);
   return (query.data ?? [])
     .filter(({ is_active }) => is_active)

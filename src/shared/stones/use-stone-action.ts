@@ -18,7 +18,7 @@ import { useCommands } from '../frame/use-commands.ts';
 import type { ActionName } from './commands/actions.ts';
 import { CACHED } from './query-keys.ts';
 
-/** Lazy-loaded: no action is possible before the first list is shown. */
+/** Lazy-loaded, because no action is possible before the first list is shown. */
 const action = lazyModule(() => import('./stone-action-actor.ts'));
 
 interface ActionOptions {
@@ -27,14 +27,16 @@ interface ActionOptions {
   readonly remark?: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
-  /** True if the user confirmed it in a dialog. */
+  /** True if the user confirmed the action in a dialog. */
   readonly isConfirmed?: boolean;
 }
 
 interface Options {
-  /** Called after an action or its undo, with the stock numbers of stale rows. */
+  /**
+   * Called after an action or its undo. The rows of the stones in `stockNos` are then out of date.
+   */
   readonly onActed?: (stockNos: readonly string[], action: string) => void;
-  /** Called after the refused stones were dropped, with the remaining targets. */
+  /** Called with the remaining targets after the refused stones were dropped. */
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
 
@@ -43,7 +45,10 @@ const STALE = [CACHED.dna, CACHED.holds, CACHED.lines, CACHED.places, CACHED.cou
 type ActionEvent = EventFromLogic<typeof stoneActionMachine>;
 type ActionActor = ReturnType<Awaited<ReturnType<typeof action.fetch>>['startStoneAction']>;
 
-/** Returns the action machine once its module has loaded. Events sent earlier are queued. */
+/**
+ * Returns the state machine of stone actions once its module has loaded. Events that are sent
+ * earlier are queued.
+ */
 function useActionActor() {
   const loaded = useLazyModule(action, false);
   const [actor, setActor] = useState(() => loaded?.startStoneAction() ?? null);
@@ -62,7 +67,7 @@ function useActionActor() {
       notifyError(TEXTS.unreachable);
     });
   }, []);
-  /** Flushes the queue after the screen has subscribed. */
+  /** Sends the queued events, once the screen has subscribed to the state machine. */
   const sendEarly = useCallback((to: ActionActor) => {
     attached.current = to;
     for (const event of early.current.splice(0)) to.send(event);
@@ -70,7 +75,10 @@ function useActionActor() {
   return { actor, send, sendEarly };
 }
 
-/** Runs the action machine of one screen: checks, sends, reports the result and offers undo. */
+/**
+ * Runs the stone actions of one screen: checks and sends an action, reports the result and offers
+ * undo.
+ */
 export function useStoneAction(options: Options = {}) {
   const { actor, send, sendEarly } = useActionActor();
   const snapshot = useSelector(actor ?? undefined, (state) => state);
@@ -140,10 +148,10 @@ export function useStoneAction(options: Options = {}) {
     ask: requestAction,
     dismiss,
     dropRefused: () => send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
-    /** Name of the action in flight, or null. */
+    /** Name of the action that is being sent, or null. */
     busy: snapshot?.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
     refused: snapshot?.matches('refused') ? snapshot.context : null,
-    /** Context of the last action, if it has a result for each stone, else null. */
+    /** Context of the last action if the action returned a result for each stone, else null. */
     completed:
       snapshot?.matches('done') && snapshot.context.outcome?.results ? snapshot.context : null,
     canDropRefused: snapshot?.can({ type: 'action.dropRefused', key: '' }) ?? false,

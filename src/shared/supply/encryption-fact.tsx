@@ -8,7 +8,7 @@ type EncryptionFactProps = {
   readonly hasSecret: boolean;
 };
 
-/** Warns about an external server that receives a secret over an unencrypted connection. */
+/** Warns if an external server receives a secret over an unencrypted connection. */
 export function EncryptionFact({ ftp, api, hasSecret }: EncryptionFactProps) {
   const isOpen = ftp ? ftp.protocol === 'ftp' && hasSecret : api && hasOpenSecret(api, hasSecret);
   return isOpen ? (

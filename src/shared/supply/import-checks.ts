@@ -18,12 +18,12 @@ const ACTS = {
   'roll-back': { type: 'import.rollBack', call: calls.rollBackStockImport },
 } as const;
 const lists = tableOf(stockImportMachine);
-/** Placeholder for the reason, which the dialog asks for after the check. */
+/** Placeholder for the reason. The dialog asks for the real reason after the check. */
 const PLACEHOLDER_REASON = '…';
 
 /**
- * Returns the message with which the server would refuse the action on a stock list, or null if it
- * is allowed.
+ * Returns the message with which the server would refuse the action on a stock list, or null if the
+ * action is allowed.
  */
 export function importDisabledReason(
   act: Decision | 'mend' | 'read-again',
@@ -33,7 +33,7 @@ export function importDisabledReason(
   const { type, call } = ACTS[act];
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
-    // A supplier sees its own lists only, so the owner always matches.
+    // Suppliers see only their own stock lists, so the owner always matches.
     supplierId: profile.id,
     isBeyondLimits: true,
     isLoss: list.needs_reason,
@@ -49,9 +49,12 @@ export function importDisabledReason(
 }
 
 export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
-/** Suppliers withdraw their own lists; staff approve or refuse them. */
+/**
+ * Returns true for suppliers, who withdraw their own stock lists. Staff approve or refuse stock
+ * lists.
+ */
 export const withdrawsLists = (profile: Profile): boolean =>
   mayCall(profile, calls.withdrawStockImport);
-/** True for staff. A supplier always sends its own lists. */
+/** Returns true for staff. Suppliers send only their own stock lists. */
 export const choosesSupplier = (profile: Profile): boolean => mayCall(profile, calls.listSuppliers);
 export const readsLimits = (profile: Profile): boolean => mayCall(profile, calls.getImportLimits);

@@ -37,12 +37,16 @@ const EVERY: readonly { readonly value: Every; readonly label: string }[] = [
   { value: 'week', label: 'Weeks' },
 ];
 const HEIGHT = 150;
-/** Height in pixels including the parts below the chart. */
+/** Height in pixels of the chart together with the score parts below it. */
 const WITH_PARTS = 370;
 const OF = 100;
 
 const dataOfPoints = (points: readonly Then[]): ChartData => ({
-  columns: [{ head: 'Day' }, { head: `Of ${OF}`, format: formatInteger }, { head: 'Calculation' }],
+  columns: [
+    { head: 'Day' },
+    { head: `Out of ${OF}`, format: formatInteger },
+    { head: 'Calculation' },
+  ],
   rows: points.toReversed().map(({ at, score, parts }) => ({
     cells: [formatDate(at), score, parts.map(({ sentence }) => sentence).join(' ')],
   })),
@@ -53,7 +57,7 @@ type ReliabilityHistoryProps = {
   readonly title?: string;
 };
 
-/** Reliability score of a supplier over a year, with the parts of the current score. */
+/** Shows the reliability score of a supplier over a year, and the parts of the current score. */
 export function ReliabilityHistory({ supplier, title = 'Reliability' }: ReliabilityHistoryProps) {
   const [every, setEvery] = useState<Every>('month');
   const { data, error, refetch } = useQuery(reliabilityQuery(supplier.id, every));
@@ -71,7 +75,7 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
           <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
         ) : isUnknown ? (
           <EmptyState title="No reliability data yet">
-            The score is calculated from the lists and orders of the last 12 months.
+            The score is calculated from the stock lists and orders of the last 12 months.
           </EmptyState>
         ) : undefined
       }
@@ -80,9 +84,9 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
       }
     >
       <LineChart
-        label={`How far ${supplier.name} could be relied on, of ${OF}`}
+        label={`Reliability of ${supplier.name}, out of ${OF}`}
         points={points.map(({ at }) => formatDate(at))}
-        lines={[{ name: `Of ${OF}`, kind: 'figure', values: points.map(({ score }) => score) }]}
+        lines={[{ name: `Out of ${OF}`, kind: 'figure', values: points.map(({ score }) => score) }]}
         height={HEIGHT}
         format={formatInteger}
         least={OF}

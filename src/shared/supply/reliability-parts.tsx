@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
   certificates: 'Certificates',
 };
 
-/** Parts of the reliability score of a supplier. */
+/** Shows the parts that make up the reliability score of a supplier. */
 export function ReliabilityParts({ parts }: { readonly parts: Parts }) {
   return (
     <dl className="reliability-parts">

@@ -17,11 +17,11 @@ type ScheduleFieldsProps = {
     ReturnType<typeof usePersonForm<keyof ScheduleValues>>,
     'text' | 'values' | 'change'
   >;
-  /** Label of the choice, such as "Its lists are fetched". */
+  /** Label of the timing choice, such as "Delivery". */
   readonly label: string;
-  /** Beginning of the summary, such as "Fetched". */
+  /** First words of the summary, such as "Fetched". */
   readonly done: string;
-  /** Time zone of the schedule; null for the server's own. */
+  /** Time zone of the schedule; null for the time zone of the server. */
   readonly zone: string | null;
 };
 
@@ -46,7 +46,7 @@ export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps)
           ))}
           <p className="people-note" aria-live="polite">
             {isFault(read)
-              ? 'Enter an hour of the day, or */4 for every 4 hours. Days are 0 (Sunday) to 6, such as 1-5 or MON,THU.'
+              ? 'For the hour, enter 0 to 23, or */4 for every 4 hours. For the weekday, enter 0 (Sunday) to 6, such as 1-5 or MON,THU.'
               : `${done} ${scheduleWords(read)}${zone === null ? ', in the time zone of the portal' : `, ${zone} time`}.`}
           </p>
         </div>

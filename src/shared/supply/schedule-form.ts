@@ -9,7 +9,7 @@ import type { FieldRules } from '../people/field-faults.ts';
 /** Raw text of the schedule fields. */
 export type ScheduleValues = Readonly<Record<'timing' | SchedulePart, string>>;
 
-/** Default schedule: 6 a.m., before trading starts. */
+/** Default schedule: daily at 6 a.m., before trading starts. */
 const DEFAULT_SCHEDULE = '0 6 * * *';
 
 export function scheduleValues(schedule: string | null): ScheduleValues {
@@ -22,13 +22,13 @@ export function scheduleValues(schedule: string | null): ScheduleValues {
 const typed = (values: ScheduleValues): string =>
   SCHEDULE_PARTS.map((part) => values[part].trim() || '-').join(' ');
 
-/** Returns the cron expression to save; null for manual fetching. */
+/** Returns the cron expression to save; null if the user starts each run manually. */
 export const scheduleOf = (values: ScheduleValues): string | null =>
   values.timing === 'schedule' ? typed(values).toUpperCase() : null;
 
 export const parseTyped = (values: ScheduleValues) => parseSchedule(typed(values));
 
-/** Shows a schedule error at the part that caused it. */
+/** Shows the error of a schedule at the field that caused it. */
 export function rulesOfSchedule(
   isRequired: boolean,
   values: ScheduleValues,

@@ -9,7 +9,7 @@ type SecretFieldProps = {
   readonly isSet: boolean;
 };
 
-/** The stored secret is never shown. An empty field leaves it unchanged. */
+/** Input for a secret. The stored secret is never shown, and an empty input leaves it unchanged. */
 export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
   <TextInput
     {...form.text('secret')}
@@ -18,8 +18,8 @@ export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
     placeholder={isSet ? 'Set' : 'Not set'}
     description={
       isSet
-        ? 'Stored encrypted. If empty, it stays unchanged'
-        : 'Stored encrypted and never shown again'
+        ? 'The secret is stored encrypted. If empty, the stored secret stays unchanged'
+        : 'The secret is stored encrypted and never shown again'
     }
     inputWrapperOrder={MESSAGES_BELOW}
     autoComplete="new-password"

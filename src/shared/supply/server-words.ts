@@ -5,7 +5,7 @@ import {
   scheduleWords,
 } from '../../common/supply/schedule.ts';
 
-/** Texts for external servers that send lists or receive exports. */
+/** Texts for external servers that send stock lists or receive exports. */
 export const PROTOCOL_NAME = { ftp: 'FTP', ftps: 'FTPS' } as const;
 export const PROTOCOL_CHOICES = {
   ftps: `${PROTOCOL_NAME.ftps}, encrypted`,
@@ -21,7 +21,7 @@ export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
   weekday: 'Weekday',
 };
 
-/** Formats a schedule in words; null if there is none or it is invalid. */
+/** Formats a schedule in words; null if there is no schedule or it is invalid. */
 export function formatSchedule(schedule: string | null): string | null {
   const read = schedule === null ? null : parseSchedule(schedule);
   return read === null || isFault(read) ? null : scheduleWords(read);
@@ -37,7 +37,7 @@ interface FtpAt {
   readonly folder: string;
 }
 
-/** Formats the URL of a file or file pattern on an FTP server. */
+/** Formats the URL of a file, or of a file pattern, on an FTP server. */
 export function ftpAddress({ protocol, host, port, folder }: FtpAt, file: string): string {
   const at = port === 21 ? '' : `:${port}`;
   return `${protocol}://${host}${at}${folder.replace(/\/$/, '')}/${file}`;

@@ -5,13 +5,16 @@ import { TEXTS } from '../../api/texts.ts';
 /** First element of the query keys of mappings. */
 export const MAPPINGS = 'mappings';
 
-/** Values to which texts of a stock list can be mapped, by field. */
+/** Loads the values to which the texts of a stock list can be mapped, by field. */
 export const stockFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'fields'],
   queryFn: ({ signal }) => unwrapData(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
 });
 
-/** Stone fields that a stock list can contain, with the column names that suppliers use. */
+/**
+ * Loads the stone fields that a stock list can contain, with the column names that suppliers use
+ * for them.
+ */
 export const listFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'list fields'],
   queryFn: ({ signal }) => unwrapData(api.GET('/inventory/fields', { signal }), TEXTS.failed),

@@ -20,7 +20,7 @@ export const importQuery = (id: StockImportId, viewer: string) =>
       ),
   });
 
-/** Reads the file of a stock import again with the current mapping of its supplier. */
+/** Reads the file of a stock import again, with the current mapping of the supplier. */
 export const readImportAgain = (
   id: StockImportId,
   data: { readonly growth_type?: 1 | 2 },

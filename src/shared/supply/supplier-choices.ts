@@ -3,10 +3,10 @@ import { api, unwrapData } from '../../api/api-client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
 
-/** Maximum page size of the API; suppliers beyond it are missing from the choices. */
+/** Maximum page size of the API. Further suppliers are missing from the choices. */
 const MOST = 1000;
 
-/** Suppliers of all types, sorted by name. */
+/** Loads suppliers of all types, sorted by name. */
 export const supplierChoicesQuery = queryOptions({
   queryKey: ['suppliers', 'choices'],
   queryFn: async ({ signal }) => {

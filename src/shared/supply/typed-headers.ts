@@ -11,7 +11,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Formats headers as text, one "Name: value" on each line. */
+/** Formats headers as text with one "Name: value" per line. */
 export const headersText = (headers: readonly Header[]): string =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
@@ -25,5 +25,5 @@ export function headersFault(text: string): string | null {
   const lines = linesOf(text);
   if (lines.length > MOST) return `Enter at most ${MOST} headers`;
   const wrong = lines.find((line) => !LINE.test(line));
-  return wrong === undefined ? null : `“${wrong}” must be written as Name: value`;
+  return wrong === undefined ? null : `Write the header “${wrong}” as Name: value`;
 }

@@ -9,7 +9,7 @@ import { importDisabledReason } from './import-checks.ts';
 import { MAPPINGS } from './stock-fields.ts';
 import { IMPORTS, readImportAgain, type StockImport } from './stock-imports.ts';
 
-/** Reads a pending stock list again and refreshes the views that show it. */
+/** Reads a pending stock list again, and refreshes the views that show the stock list. */
 export function useReadAgain(list: StockImport) {
   const cache = useQueryClient();
   const closed = importDisabledReason('read-again', list, useProfile());

@@ -40,7 +40,7 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
             size="sm"
             rightSection={<Icon name="chevronDown" size="small" />}
           >
-            {formatInteger(size)} a page
+            {formatInteger(size)} per page
           </Button>
         </LazyMenu>
       )}

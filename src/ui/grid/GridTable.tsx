@@ -24,7 +24,7 @@ import { moveBefore } from './view.ts';
 
 /** The height of the floating action bar with its margins. */
 const ACTION_BAR_HEIGHT = 64;
-/** A double click measures at most this many rows. */
+/** A double click on a column edge fits the column to its widest cell in at most this many rows. */
 const MAX_FITTED_ROWS = 2_000;
 const INTERACTIVE = 'a, button, input, select, textarea, label';
 
@@ -245,8 +245,9 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
         ) : null}
       </table>
       <p id={`${prefix}-help`} className="sr-only">
-        Enter sorts, Shift and Enter adds a second order. Alt with the left or right arrow moves the
-        column, Alt and Shift with an arrow changes its width.
+        Press Enter to sort, or Shift and Enter to add a second sort column. Press Alt and the left
+        or right arrow to move the column. Press Alt, Shift and an arrow to change the width of the
+        column.
       </p>
     </div>
   );

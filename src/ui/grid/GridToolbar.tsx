@@ -85,7 +85,7 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   if (allMatching.total <= rows.length) return null;
   return (
     <>
-      {formatInteger(selection.size)} on this page are selected.{' '}
+      {formatInteger(selection.size)} rows on this page are selected.{' '}
       <button type="button" className="ui-grid-link" onClick={allMatching.onChoose}>
         Select all {formatInteger(allMatching.total)} matches
       </button>

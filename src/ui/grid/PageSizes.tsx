@@ -15,7 +15,7 @@ export function PageSizes({ target, size, onSize }: PageSizesProps) {
     <AutoOpenMenu target={target} position="top-start">
       {SIZES.map((each) => (
         <Menu.Item key={each} data-on={each === size ? '' : undefined} onClick={() => onSize(each)}>
-          {formatInteger(each)} a page
+          {formatInteger(each)} per page
         </Menu.Item>
       ))}
     </AutoOpenMenu>

@@ -190,7 +190,10 @@ describe('the audit log', () => {
 describe('what cannot be asked', () => {
   it.each([
     ['?startDate=2026-02-31', 'There is no such date.'],
-    ['?startDate=2026-03-02&endDate=2026-03-01', 'The end lies before the start.'],
+    [
+      '?startDate=2026-03-02&endDate=2026-03-01',
+      'The end of the period must not be before its start.',
+    ],
   ])('%s is told what is wrong with it', async (question, words) => {
     const answer = await get(`/audit/audit-logs${question}`);
     expect(answer.status).toBe(400);
@@ -244,7 +247,7 @@ describe('the file', () => {
     const text = await file(`?act=addNotes&user_id=${cast.ada.id}`);
     const [heads, ...rows] = text.trim().split('\r\n');
     expect(heads?.replace('\uFEFF', '')).toBe(
-      'Entry,At,Who,Role,Act,Operation,Address,Request,Asked,Changed',
+      'Entry,Time,Person,Role,Action,Operation,IP address,Request id,Request summary,Changed records',
     );
     expect(rows.at(-1)).toContain('=HYPERLINK');
     for (const cell of rows.flatMap((row) => row.split(',"').slice(0, 1)))

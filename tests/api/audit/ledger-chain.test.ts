@@ -113,7 +113,7 @@ describe('the owner of the database', () => {
       `delete from ledger where id = any (select unnest(ledger_ids) from ledger_link where position = ${at})`,
       `delete from ledger_link where position = ${at}`,
     );
-    expect((await said())[0]).toBe(`Position ${at} of the chain of the ledger were removed.`);
+    expect((await said())[0]).toBe(`Position ${at} is missing from the chain of the ledger.`);
   });
 
   it('edits a step and its digest, and the link is named', async () => {

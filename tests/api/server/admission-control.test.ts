@@ -21,7 +21,7 @@ let cast: Cast;
 let desk: Desk;
 beforeAll(async () => {
   portal = await startPortal(undefined, {
-    admissionLimits: { search: ONE, change: WIDE, reading: ONE },
+    admissionLimits: { search: ONE, write: WIDE, read: ONE },
   });
   cast = await castOf(portal);
   desk = deskOf(portal);
@@ -89,18 +89,18 @@ describe('a crowd of searches', () => {
 
 it('each call is weighed by what it takes', () => {
   expect(operationClassOf('searchStones')).toBe('search');
-  expect(operationClassOf('holdStones')).toBe('change');
-  expect(operationClassOf('signIn')).toBe('reading');
-  expect(operationClassOf('listHolds')).toBe('reading');
+  expect(operationClassOf('holdStones')).toBe('write');
+  expect(operationClassOf('signIn')).toBe('read');
+  expect(operationClassOf('listHolds')).toBe('read');
   // A stream and a file go on for as long as somebody reads them.
   expect(operationClassOf('streamLiveEvents')).toBe(null);
   expect(operationClassOf('exportStock')).toBe(null);
 });
 
 it('there is room for as many changes and readings as there are connections', () => {
-  const { search, change, reading } = limitsFor(50);
-  expect([change.concurrency, reading.concurrency]).toEqual([50, 50]);
+  const { search, write, read } = limitsFor(50);
+  expect([write.concurrency, read.concurrency]).toEqual([50, 50]);
   expect(search.concurrency).toBe(8);
-  for (const { queueTimeoutMs } of [search, change, reading])
+  for (const { queueTimeoutMs } of [search, write, read])
     expect(queueTimeoutMs).toBeLessThan(1_000);
 });

@@ -362,7 +362,7 @@ describe('a mailing with times', () => {
       'a schedule that never comes',
       { is_once: false, until: '2020-01-01' },
       'data.times.until',
-      'The schedule has no run by this day.',
+      'The schedule has no run on or before the last day. Choose a later day.',
     ],
   ])('refuses %s', async (_, wrong, field, message) => {
     const before = await sql('select count(*) from bulk_email');
@@ -687,7 +687,7 @@ describe('who gets it', () => {
     expectProblem(refused, 409);
     expect(refused.body).toMatchObject({
       code: 'MAIL_REFUSED',
-      message: 'Their server refused it as bulk mail.',
+      message: 'The server of the recipient refused the e-mail as bulk mail.',
     });
   });
 });

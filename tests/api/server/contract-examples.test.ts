@@ -59,7 +59,9 @@ describe('the example of a body', () => {
     const { status, body } = await ask(method, path, example);
     expect(body.errors ?? [], JSON.stringify(body).slice(0, 500)).not.toContainEqual(
       expect.objectContaining({
-        message: expect.stringMatching(/^This (is missing|must|call does)/),
+        message: expect.stringMatching(
+          /^(A value is required|The value must|Enter (a number of )?at (least|most)|Enter (one line|a valid e-mail|a telephone)|The (minimum|maximum) number of entries|This call does)/,
+        ),
       }),
     );
     expect(['MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL']).not.toContain(body.code);

@@ -229,13 +229,13 @@ describe('a problem', () => {
     });
     expect(body).toEqual({
       success: false,
-      message: 'data.size: This must be integer.',
+      message: 'data.size: The value must be of type integer.',
       code: 'INVALID_REQUEST',
-      errors: [{ field: 'data.size', message: 'This must be integer.' }],
+      errors: [{ field: 'data.size', message: 'The value must be of type integer.' }],
       type: '/api/docs/problems#INVALID_REQUEST',
       title: 'The request is not valid.',
       status: 400,
-      detail: 'data.size: This must be integer.',
+      detail: 'data.size: The value must be of type integer.',
     });
   });
 });

@@ -43,7 +43,7 @@ const READ = OPERATIONS.filter((operation) => isReadOnly(idOf(operation)));
 it('is asked of the primary where it keeps something, a reading of whoever has signed in', () => {
   const kept = OPERATIONS.filter(
     (operation) =>
-      operationClassOf(idOf(operation)) === 'reading' &&
+      operationClassOf(idOf(operation)) === 'read' &&
       operation.access?.roles !== 'anyone' &&
       !READ.includes(operation),
   );

@@ -28,7 +28,7 @@ const connectionsOf = (): Promise<number> =>
 describe('requests that one connection sends at once', () => {
   it('are answered one after the other, in one slot', async () => {
     portal = await startPortal(undefined, {
-      admissionLimits: { search: ONE, change: ONE, reading: ONE },
+      admissionLimits: { search: ONE, write: ONE, read: ONE },
     });
     const { socket, said } = await rawConnection(portal);
     socket.write(COUNTRIES.repeat(MAX_PIPELINED));
@@ -39,7 +39,7 @@ describe('requests that one connection sends at once', () => {
 
   it('end the connection when they are too many, and nobody else notices', async () => {
     portal = await startPortal(undefined, {
-      admissionLimits: { search: ONE, change: ONE, reading: ONE },
+      admissionLimits: { search: ONE, write: ONE, read: ONE },
     });
     const { socket, said, closed } = await rawConnection(portal);
     socket.write(COUNTRIES.repeat(700));
@@ -52,7 +52,7 @@ describe('requests that one connection sends at once', () => {
 describe('an answer that is not read', () => {
   it('holds no slot, so that another search is answered', async () => {
     portal = await startPortal(undefined, {
-      admissionLimits: { search: ONE, change: WIDE, reading: WIDE },
+      admissionLimits: { search: ONE, write: WIDE, read: WIDE },
     });
     const { ada, piers } = await castOf(portal);
     // A socket that takes nothing more stands for a reader whose window is closed.
@@ -122,7 +122,7 @@ describe('an answer that is not read', () => {
 describe('/readyz', () => {
   it('says that no slot of a class comes back, and that it does again', async () => {
     portal = await startPortal(undefined, {
-      admissionLimits: { search: ONE, change: WIDE, reading: WIDE },
+      admissionLimits: { search: ONE, write: WIDE, read: WIDE },
     });
     const { ada } = await castOf(portal);
     const readiness = async () => {

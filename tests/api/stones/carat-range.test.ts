@@ -117,8 +117,8 @@ describe('a range of weight', () => {
     expectProblem(refused, 409);
     expect(refused.body).toMatchObject({ code: 'CARAT_RANGE_NOT_EMPTY' });
     expect(said(refused)).toEqual([
-      'It still contains 1.00 – 1.49 ct.',
-      'It still contains 1.50 – 1.99 ct.',
+      'The range still contains 1.00 – 1.49 ct.',
+      'The range still contains 1.50 – 1.99 ct.',
     ]);
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });

@@ -153,7 +153,7 @@ it('is refused where it cannot be read, and says what is wrong', async () => {
     'recent-search-daywise',
   ]) {
     const upsideDown = 'startDate=2026-03-02&endDate=2026-03-01';
-    await refused(name, upsideDown, 'endDate', 'The last day lies before the first.');
+    await refused(name, upsideDown, 'endDate', 'The last day must not be before the first day.');
     await refused(name, 'startDate=2026-02-31', 'startDate', 'There is no such date.');
     await refused(name, 'country=QX', 'country', 'There is no such country.');
   }

@@ -207,7 +207,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const four = Array.from({ length: 4 }, () => picture(BYTES.png));
     const many = await form('PUT', `${kind}/${made.id}`, { title: 'Many' }, four);
     expectProblem(many, 400);
-    expect(said(many)).toEqual(['At most 5 images are allowed; this would be 6.']);
+    expect(said(many)).toEqual(['At most 5 images are allowed, but the change would result in 6.']);
     expect(await listed(kind)).toEqual([less]);
     expect(await count()).toBe(before + 2);
     expect(await files()).toHaveLength(bytes.length + 2);

@@ -122,7 +122,7 @@ describe('a master', () => {
     const refused = await desk.asks('DELETE', `${MASTERS}/${id}`);
     expectProblem(refused, 409);
     expect(refused.body).toMatchObject({ code: 'MASTER_NOT_EMPTY' });
-    expect(said(refused)).toEqual(['It still contains Ribbon.']);
+    expect(said(refused)).toEqual(['The master still contains Ribbon.']);
     expect((await desk.offered()).PACKAGING).toEqual(['Ribbon']);
     done(await desk.asks('PUT', `${STATUS}/${id}`, { is_active: false }));
     expect((await desk.offered()).PACKAGING).toBeUndefined();

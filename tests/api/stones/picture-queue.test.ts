@@ -15,7 +15,7 @@ let cast: Cast;
 let large: Buffer<ArrayBuffer>;
 beforeAll(async () => {
   portal = await startPortal(undefined, {
-    admissionLimits: { search: WIDE, change: ONE, reading: WIDE },
+    admissionLimits: { search: WIDE, write: ONE, read: WIDE },
   });
   cast = await castOf(portal);
   const plain = { width: 5_000, height: 5_000, channels: 3, background: '#446688' } as const;

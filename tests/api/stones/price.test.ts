@@ -246,9 +246,13 @@ describe('Rap', () => {
 
 describe('a moment that cannot be', () => {
   it.each([
-    ['the future', '2999-01-01T00:00:00Z', 'This time is in the future.'],
+    ['the future', '2999-01-01T00:00:00Z', 'The time must not be in the future.'],
     ['before the stone came', '1999-01-01T00:00:00Z', 'The stone was not listed yet at this time.'],
-    ['a second too many', '2026-06-30T23:59:60Z', 'This is not a valid time.'],
+    [
+      'a second too many',
+      '2026-06-30T23:59:60Z',
+      'Enter a date and time such as 2026-03-31T09:30:00Z.',
+    ],
     ['no moment', 'yesterday', null],
     ['nothing', '', null],
   ])('%s names the field', async (_, at, sentence) => {

@@ -233,7 +233,7 @@ describe('a range upside down', () => {
       listed_from: '2026-02-01T00:00:00Z',
       listed_to: '2026-01-01T00:00:00Z',
     });
-    const message = 'The range begins after its end.';
+    const message = 'The start of the range must not be after its end.';
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       message: 'Unknown colour: QQ.',

@@ -273,7 +273,7 @@ describe('a zip', () => {
 
   it('is of 1,000 stones at most, and says so however many are asked for', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `S${i}`).join(',');
-    const message = 'A zip holds at most 1,000 stones, and 1,001 were requested.';
+    const message = 'A zip file can contain at most 1,000 stones, but 1,001 were requested.';
     const refused = await zip(cast.ada, `stock_no=${many(1_001)}&includeImage=true`);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ message });

@@ -67,7 +67,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.carat_to',
         [
-          'This range covers all of 10.00 – 10.99 ct (Large). Delete that range or change its weights first.',
+          'This range covers all of 10.00 – 10.99 ct (Large). Delete the other range or change its weights first.',
         ],
       ],
       [
@@ -76,7 +76,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.carat_from',
         [
-          'This range lies within 11.00 ct and more (Large). Start where that range starts, or end where it ends.',
+          'This range lies within 11.00 ct and more (Large). Start or end this range where the other range starts or ends.',
         ],
       ],
       [
@@ -195,8 +195,8 @@ describe('the weights of a size', () => {
     const gap = await desk.asks('DELETE', `${SIZES}/${added.id}`);
     expectProblem(gap, 409, 'taken_by');
     expect(said(gap)).toEqual([
-      '1.00 – 1.19 ct (One carat) can take over its weights.',
-      '1.50 – 1.99 ct (One carat) can take over its weights.',
+      '1.00 – 1.19 ct (One carat) can take over the weights of the deleted sub-range.',
+      '1.50 – 1.99 ct (One carat) can take over the weights of the deleted sub-range.',
     ]);
     const far = await desk.sizeFrom(5);
     expectProblem(

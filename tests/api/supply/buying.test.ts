@@ -285,7 +285,7 @@ describe('lost demand', () => {
     };
     expect(await refused('startDate=2026-05-02&endDate=2026-05-01')).toMatchObject([
       400,
-      [{ field: 'endDate', message: 'The period ends before it begins.' }],
+      [{ field: 'endDate', message: 'The end of the period must not be before its start.' }],
     ]);
     expect(await refused('startDate=2026-02-31')).toMatchObject([400, [{ field: 'startDate' }]]);
     expect((await refused('diamond_type=3'))[0]).toBe(400);

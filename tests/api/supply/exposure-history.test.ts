@@ -177,7 +177,7 @@ it('has a point a day, as the paths of the lines say, up to this moment', async 
     await portal.call(tove.token, 'GET', `${of(cast.ada)}?at=2999-01-01T00:00:00Z`),
   ).toMatchObject({
     status: 400,
-    body: { errors: [{ field: 'at', message: 'This time is in the future.' }] },
+    body: { errors: [{ field: 'at', message: 'The time must not be in the future.' }] },
   });
   for (const [asked, field] of [
     ['startDate=2026-05-02&endDate=2026-05-01', 'endDate'],

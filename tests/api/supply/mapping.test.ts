@@ -322,7 +322,12 @@ describe('what is not right is named, and nothing is changed', () => {
       'a field whose words are not taught',
       { data: { words: [{ field: 'carat', word: 'one', code: '1' }] } },
       {
-        errors: [{ field: 'data.words.0', message: 'This field has no value mapping.' }],
+        errors: [
+          {
+            field: 'data.words.0',
+            message: 'Remove the value mapping: this field has no fixed values.',
+          },
+        ],
       },
     ],
     [
@@ -344,13 +349,20 @@ describe('what is not right is named, and nothing is changed', () => {
     [
       'a column that is not there',
       { data: { columns: [{ column: 40, field: 'lab' }] } },
-      { errors: [{ field: 'data.columns.0.column', message: 'The list has 11 columns.' }] },
+      {
+        errors: [
+          {
+            field: 'data.columns.0.column',
+            message: 'This column does not exist: the stock list has 11 columns.',
+          },
+        ],
+      },
     ],
     ['a header row that is not there', { data: { header_row: 99 } }, { code: 'LIST_NOT_READ' }],
     [
       'an empty file',
       { bytes: '' },
-      { errors: [{ field: 'uploadExcel', message: 'This file is empty.' }] },
+      { errors: [{ field: 'uploadExcel', message: 'The file is empty. Choose another file.' }] },
     ],
   ])('%s', async (_, sent, body) => {
     const before = await fingerprint(portal.database.pool);

@@ -49,7 +49,7 @@ describe('a new list', () => {
     const answer = await send(INSERT, csvOf([dearer(first), ...rest], next));
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: `The list of ${next} is in force` },
+      body: { message: `The Rap list of ${next} is in force` },
     });
     expect(dataOf(answer)).toMatchObject({
       listed_on: next,
@@ -57,7 +57,7 @@ describe('a new list', () => {
       lists: [
         { kind: 'ROUND', revision: 1, changed: 1, added: 0, gone: 0, unchanged: lines.length - 1 },
       ],
-      warnings: ['It contains no pear list; the one in force stays.'],
+      warnings: ['The new price list has no pear list, so the pear list in force stays.'],
       needs_confirmation: false,
     });
     const { body } = await portal.call(
@@ -212,7 +212,7 @@ describe('an amendment', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        message: `The list of ${today} is amended`,
+        message: `The Rap list of ${today} is amended`,
         data: {
           lists: [{ changed: 1, gone: 0, unchanged: lines.length - 1, cells: lines.length }],
         },
@@ -222,7 +222,7 @@ describe('an amendment', () => {
     expect(after[0]?.price).toBe(dearer(first).price);
     expect(after.slice(1)).toEqual(lines.slice(1));
     const again = await send(UPDATE, csvOf([dearer(first)], today));
-    expect(again.body.message).toBe('The list in force already has these prices');
+    expect(again.body.message).toBe('The Rap list in force already has these prices');
   });
 
   it('of another date, or of bands that reach into those in force, is refused', async () => {
@@ -263,7 +263,10 @@ describe('a list with a fault changes nothing and names the line', () => {
     const answer = await send(INSERT, `${good}\n\n${line}\n`);
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'RAP_LIST_FAULTY', message: 'The list has 1 fault. Nothing was changed.' },
+      body: {
+        code: 'RAP_LIST_FAULTY',
+        message: 'The price list has 1 fault. Nothing was changed.',
+      },
     });
     expect(errorsOf(answer)).toEqual([
       { field: `data.csv.3.${field}`, message: expect.stringMatching(message) },
@@ -286,7 +289,7 @@ describe('a list with a fault changes nothing and names the line', () => {
   it('many faults are counted, and a hundred are named', async () => {
     const csv = Array.from({ length: 250 }, () => 'BR,VS1,Z,1.00,1.49,7000,2026-01-02').join('\n');
     const answer = await send(INSERT, csv);
-    expect(answer.body.message).toMatch(/^The list has 250 faults; the first 100 are listed/);
+    expect(answer.body.message).toMatch(/^The price list has 250 faults; the first 100 are listed/);
     expect(errorsOf(answer)).toHaveLength(100);
   });
 

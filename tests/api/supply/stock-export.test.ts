@@ -142,7 +142,7 @@ describe('the stock, sent to an FTP server', () => {
       const run = await exports.sent(await program(cast.ada, toFtp(ftp)));
       expect(run).toMatchObject({
         outcome: FAILED,
-        fault: 'It does not answer like an FTP server.',
+        fault: 'The server does not answer like an FTP server.',
       });
     },
   );
@@ -150,10 +150,12 @@ describe('the stock, sent to an FTP server', () => {
   it('says what the server says', async () => {
     ftp.faults = { refuses: true };
     const closed = await exports.sent(await program(cast.ada, toFtp(ftp)));
-    expect(closed.fault).toBe('It rejected the sign-in. Check the user name and the password.');
+    expect(closed.fault).toBe(
+      'The server rejected the sign-in. Check the user name and the password.',
+    );
     const nowhere = { host: '127.0.0.1', port: 1, protocol: 'ftp', folder: '/out', user: 'x' };
     const away = await exports.sent(await program(cast.ada, toFtp(ftp, { ftp: nowhere })));
-    expect(away.fault).toBe('Its server could not be reached. No server answers on this port.');
+    expect(away.fault).toBe('The server could not be reached. No server answers on this port.');
   });
 });
 
@@ -272,7 +274,7 @@ describe('the stock, sent to a signed address', () => {
 
   it.each([
     [403, /may have expired/],
-    [302, /redirects to another address. Redirects are not followed/],
+    [302, /redirects to another address. The portal does not follow redirects/],
     [500, /answered with status 500/],
   ])('that is answered %d has failed', async (status, words) => {
     taker.status = status;

@@ -54,7 +54,7 @@ it('a full list that leaves out more than the limit is refused with its numbers,
     status: 409,
     body: {
       code: 'TAKES_MUCH',
-      message: `This list would take ${figure(fifth + 1)} of ${figure(all)} stones off the market.`,
+      message: `This stock list would take ${figure(fifth + 1)} of ${figure(all)} stones off the market.`,
     },
   });
   expect(await importsNow()).toBe(before);

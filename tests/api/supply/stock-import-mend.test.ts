@@ -135,7 +135,9 @@ describe('a word that a list was rejected for', () => {
     const before = (await versions()).length;
     const answer = await lists.mend(cast.apiProvider, odd.id, word('CUSHION', 'Kissenform'));
     done(answer);
-    expect(answer.body.message).toBe('1 row can be read now, and 1 row of other pending lists');
+    expect(answer.body.message).toBe(
+      '1 row can now be read, and 1 row of other pending stock lists',
+    );
     expect(await outcomes(same)).toEqual([listed.code]);
     expect(await outcomes(apart)).toEqual([rejected.code]);
     expect(await versions()).toHaveLength(before + 1);
@@ -161,7 +163,7 @@ describe('a word that a list was rejected for', () => {
       [word(null, 'Eckig'), 'No meaning of “Eckig” was saved on this list.'],
       [
         { words: [{ field: 'carat', word: 'Eckig', code: 'ROUND' }] },
-        'This field has no value mapping.',
+        'Remove the value mapping: this field has no fixed values.',
       ],
       [
         { cells: [{ row: '1', column: CARAT, text: '1.01' }] },

@@ -259,8 +259,8 @@ describe('a correction', () => {
         'data.price_per_ct',
         'Enter the price per carat, or a discount to our Rap list.',
       ],
-      [{ carat: 1.0005 }, 'data.carat', 'Please enter at most 3 decimals.'],
-      [{ org_stock_no: '  ' }, 'data.org_stock_no', 'This is empty.'],
+      [{ carat: 1.0005 }, 'data.carat', 'Enter a number with at most 3 decimals.'],
+      [{ org_stock_no: '  ' }, 'data.org_stock_no', 'Enter a value.'],
       [
         { org_stock_no: other?.org_stock_no },
         'data.org_stock_no',

@@ -7,7 +7,7 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 
 const PUSH = '/inventory/stock-push';
 const PASSWORD = 'what-only-the-supplier-knows-7';
-const SENTENCE = 'This supplier is inactive, so its lists are not accepted.';
+const SENTENCE = 'This supplier is inactive, so its stock lists are not accepted.';
 
 let portal: Portal;
 let cast: Cast;

@@ -171,7 +171,7 @@ describe('the list of an API', () => {
       (_, r) => void r.writeHead(302, { location: '/elsewhere' }).end(),
       {},
       'SUPPLIER_REFUSED',
-      /not followed/,
+      /does not follow redirects/,
     ],
     ['no entry', (_, r) => void r.writeHead(401).end(), {}, 'SUPPLIER_REFUSED', /sign-in/],
     ['a failure', (_, r) => void r.writeHead(500).end('oh'), {}, 'SUPPLIER_REFUSED', /status 500/],
@@ -419,7 +419,7 @@ describe('a supplier that does not answer', () => {
     const few = await startPortal(portal.database, {
       supplierReach: 'loopback',
       sealingKeys: KEYS,
-      admissionLimits: { search: ONE, change: ONE, reading: ONE },
+      admissionLimits: { search: ONE, write: ONE, read: ONE },
     });
     const open: ServerResponse[] = [];
     reply = (_, response) => void open.push(response);

@@ -220,7 +220,7 @@ it('finds stones by any number in any writing, and says what is wrong with what 
   const list = Array.from({ length: 1_000 }, (_, at) => `N${at}`).join(' ');
   const many = await ask(administrator, list);
   expectProblem(many, 400, 'search');
-  expect(many.body.message).toBe('Please enter at most 200 numbers at once; these are 1,000.');
+  expect(many.body.message).toBe('Please enter at most 200 numbers at a time. You entered 1,000.');
   for (const [more, field] of [
     [{ at: '2999-01-01T00:00:00Z' }, 'at'],
     [{ at: '2026-02-30T00:00:00Z' }, 'at'],

@@ -44,7 +44,7 @@ const sql = async <T>(query: string, ...values: unknown[]): Promise<T[]> =>
 /** The supplier's ask for every stone of this file, a carat. */
 const ASK = 4321.09;
 const WORDS = 'The client takes the whole parcel.';
-const RIGHT = 'This price needs the approval of an administrator with the right to markups.';
+const RIGHT = 'This price needs approval by an administrator who may change markups.';
 const REASON = 'This price is below cost. Please give a reason.';
 
 /** A stone whose supplier asks a price, and no total of its own. */
@@ -395,7 +395,7 @@ describe.each(Object.entries(approvals))(
         expect(answer, JSON.stringify(answer.body)).toMatchObject({
           status: 200,
           body: {
-            message: '1 stone approved, 1 not',
+            message: '1 stone approved, 1 unchanged',
             data: [
               { id: ids[0], done: false, message },
               { id: ids[1], done: true, message: null },

@@ -60,7 +60,10 @@ describe('deciding', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
 
     const each = await desk.approve(cast.qualityControl, ids, { each: true });
-    expect(each).toMatchObject({ status: 200, body: { message: '2 stones approved, 1 not' } });
+    expect(each).toMatchObject({
+      status: 200,
+      body: { message: '2 stones approved, 1 unchanged' },
+    });
     expect(outcomes(each).map(({ id, done }) => [id, done])).toEqual([
       [first, true],
       [second, false],
@@ -234,9 +237,9 @@ describe('changing before the answer', () => {
 });
 
 it.each([
-  [{ price_per_ct: 99_999_999 }, 'data.price_per_ct: This must be at most 10,000,000.'],
-  [{ price_per_ct: -5 }, 'data.price_per_ct: This must be at least 0.01.'],
-  [{ disc: -99.5 }, 'data.disc: This must be at least -99.'],
+  [{ price_per_ct: 99_999_999 }, 'data.price_per_ct: Enter a number of at most 10,000,000.'],
+  [{ price_per_ct: -5 }, 'data.price_per_ct: Enter a number of at least 0.01.'],
+  [{ disc: -99.5 }, 'data.disc: Enter a number of at least -99.'],
 ])('says of %o which bound it passes, in its sentence already', async (more, message) => {
   const { ids } = await order(1);
   expect((await desk.updateOrders(cast.administrator, ids, more)).body.message).toBe(message);
@@ -258,7 +261,10 @@ describe('trying a change first', () => {
     for (const more of [{ price_per_ct: 1234.56 }, { remark: 'By Friday.' }]) {
       const before = await traces();
       const tried = await desk.updateOrders(cast.tove, ids, { ...more, ...DRY }, key);
-      expect(tried).toMatchObject({ status: 200, body: { message: 'Nothing is changed yet' } });
+      expect(tried).toMatchObject({
+        status: 200,
+        body: { message: 'Nothing has been changed yet' },
+      });
       expect(await traces()).toEqual(before);
       const done = await desk.updateOrders(cast.tove, ids, more);
       expect(done.body.data).toEqual(tried.body.data);

@@ -51,7 +51,7 @@ it('of requests that each stand for themselves what was refused is noted, and no
   expect(answer).toMatchObject({
     status: 200,
     body: {
-      message: '1 stone approved, 1 not',
+      message: '1 stone approved, 1 unchanged',
       data: [
         { id: over, done: false, code: 'EVENT_CLOSED' },
         { id: open, done: true },

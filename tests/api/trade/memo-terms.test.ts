@@ -107,7 +107,8 @@ describe('a client that issues to itself', () => {
       status: 409,
       body: {
         code: 'MEMO_LIMIT',
-        message: 'This exceeds the memo limit of your business. Please contact your salesperson.',
+        message:
+          'This memo exceeds the memo limit of your business. Please contact your salesperson.',
       },
     });
     const other = await memos.issue(cast.hanna, [(await desk.stone()).stock_no], {

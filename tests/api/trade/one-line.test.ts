@@ -77,7 +77,7 @@ describe.each(Object.entries(BREAKS))('%s', (_, text) => {
     expectProblem(answer, 400);
     expect(answer.body.errors).toContainEqual({
       field,
-      message: 'This must be one line, without line breaks or control characters.',
+      message: 'Enter one line of text, without line breaks or control characters.',
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });

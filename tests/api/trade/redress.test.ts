@@ -212,7 +212,7 @@ describe('what was received by a slip', () => {
     expect(await memos.takeBack(cast.tove, ids)).toMatchObject({
       status: 409,
       body: {
-        message: 'This stone has changed since, so this cannot be undone.',
+        message: 'This stone has changed since the action, so the action cannot be undone.',
         errors: [{ stock_no: first.stock_no }],
       },
     });

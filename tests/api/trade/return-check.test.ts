@@ -281,12 +281,17 @@ describe('the queue of returned stones', () => {
     expect(await of([{ id: cast.ada.id, carat: 1 }])).toMatchObject({
       status: 400,
       body: {
-        errors: [{ field: 'data.found.0', message: 'This check is not among those chosen.' }],
+        errors: [
+          {
+            field: 'data.found.0',
+            message: 'This return check is not one of the selected checks.',
+          },
+        ],
       },
     });
     expect(await of([{ id: check }, { id: check }])).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'data.found.1', message: 'This check is named twice.' }] },
+      body: { errors: [{ field: 'data.found.1', message: 'This return check is listed twice.' }] },
     });
     expect(await of([{ id: check, carat: 1.0001 }])).toMatchObject({
       status: 400,

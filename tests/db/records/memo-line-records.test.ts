@@ -205,9 +205,9 @@ recordTable('lines of a memo', 'administrator', {
       ];
     },
     shows: `
-      It would be 1,234.50 US dollars above the limit.
-      It would be 1,234.50 US dollars above the limit.
-      It would be 1,234.50 US dollars above the limit.
+      The memo would exceed the limit by 1,234.50 US dollars.
+      The memo would exceed the limit by 1,234.50 US dollars.
+      The memo would exceed the limit by 1,234.50 US dollars.
       -
       -
     `,

@@ -187,9 +187,9 @@ describe('a portal without a mail server', () => {
     const page = await strangersPage();
     const wim = typedBy('Wim');
     await page.goto(`${kept.url}/login`);
-    await page.getByText('It has no mail server').waitFor();
+    await page.getByText('The portal has no mail server').waitFor();
     await upToTheCode(page, wim, kept);
-    await page.getByText('This portal has no mail server').waitFor();
+    await page.getByText('The portal has no mail server').waitFor();
 
     const { administrator } = await castOf(kept);
     const desk = await pageOf(administrator.token, '/settings/mail', kept);
@@ -219,7 +219,7 @@ describe('a portal without a mail server', () => {
     const stranger = await strangersPage();
     for (const path of ['/forgot', '/signup']) {
       await stranger.goto(kept.url + path);
-      await at(stranger, path, 'This portal has no mail server');
+      await at(stranger, path, 'The portal has no mail server');
     }
     const desk = await pageOf(administrator.token, '/bulk-email', kept);
     await at(desk, '/bulk-email', 'Mail is not set up, so mailings cannot be sent.');
@@ -238,7 +238,9 @@ describe('a portal without a mail server', () => {
     await page.getByRole('menuitem', { name: 'Share' }).click();
     const share = page.getByRole('dialog', { name: `Share ${stone?.stock_no}` });
     const send = share.getByRole('button', { name: 'Send the e-mail' });
-    await share.getByRole('textbox', { name: 'E-mail text and link to' }).fill('joe@shop.example');
+    await share
+      .getByRole('textbox', { name: 'E-mail address of the recipient' })
+      .fill('joe@shop.example');
     await expect.poll(() => reasonOf(send)).toBe(PROBLEMS.mailNotSetUp.message);
     expect(await reasonOf(share.getByRole('button', { name: 'Create a link' }))).toBeNull();
   });
@@ -255,7 +257,7 @@ describe('a forgotten password', () => {
     // An address that is nobody's gets the same words.
     await page.getByLabel('E-mail address', { exact: true }).fill('nobody@nowhere.example');
     await press(page, 'Send me a code');
-    await page.getByText('A code was sent to').waitFor();
+    await page.getByText('We sent a code to').waitFor();
     await page.goto(`${posted.url}/forgot`);
     await page.getByLabel('E-mail address', { exact: true }).fill(email);
     await press(page, 'Send me a code');

@@ -216,7 +216,7 @@ describe('the client for whom somebody acts', () => {
       await page.keyboard.press('f');
       const field = await choosing(page);
       const list = page.getByRole('listbox', { name: 'Act for' });
-      await list.getByText('The clients could not be fetched.').waitFor();
+      await list.getByText('The clients could not be loaded.').waitFor();
       await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
       if (way === 'others ask in vain') {
         held = Promise.withResolvers<void>();
@@ -561,7 +561,7 @@ describe('what follows the client', () => {
     const white = (pieces: string) =>
       page.getByRole('link', { name: `White: ${pieces} pieces`, exact: true }).waitFor();
     await white(hers);
-    await page.getByText('of the growth types that the client buys').waitFor();
+    await page.getByText('of the growth types that the trading client buys').waitFor();
     // What those after this one look at is not limited.
     await buysOnly(null);
     await page.keyboard.press('Shift+F');
@@ -604,7 +604,7 @@ describe('what follows the client', () => {
 });
 
 describe('a client who is nobody’s to act for', () => {
-  const SAYS = 'This link is for a client that is not yours. No client is selected.';
+  const SAYS = 'This link is for a client that is not assigned to you. No client is selected.';
 
   it('is said where an address names another’s or none, and the search works without', async () => {
     const [stone] = (await priced(1)) as [Priced];

@@ -72,7 +72,7 @@ it(
     await lists(page).getByRole('link', { name: 'Holds' }).click();
     await page.waitForURL(`**/api/hold?client=${cast.apiProvider.id}`);
     await expect.poll(() => shownStocks(page), SLOW).toEqual(await stocksOn('hold', '1', 1));
-    await page.getByText('200 a page').waitFor();
+    await page.getByText('200 per page').waitFor();
 
     await page.getByText('Fancy', { exact: true }).click();
     await page.waitForURL(/type=2/);

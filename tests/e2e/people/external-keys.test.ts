@@ -47,7 +47,7 @@ describe('the external clients', () => {
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench of Piers');
     await press(page, 'Add the client');
-    await page.getByText('Choose the user that its keys act as').waitFor();
+    await page.getByText('Choose the user that the keys act as').waitFor();
     const person = page
       .getByRole('combobox', { name: 'Acts as' })
       .or(page.getByRole('textbox', { name: 'Acts as' }));
@@ -57,7 +57,7 @@ describe('the external clients', () => {
     await press(page, 'Add the client');
     await toast(page, 'Bench of Piers added').waitFor();
     const open = drawer(page, 'Bench of Piers');
-    await open.getByText('It has no key yet, so it has no access.').waitFor();
+    await open.getByText('This external client has no key yet, so it has no access.').waitFor();
 
     await press(open, 'Create a key');
     const making = await dialogOf(page, 'Create a key for Bench of Piers');
@@ -73,7 +73,7 @@ describe('the external clients', () => {
     await page.keyboard.press('Escape');
     await press(shown, 'I have saved it');
     await shown.waitFor({ state: 'detached' });
-    await open.getByText(/^stock, hold · 120 requests a minute · expires /).waitFor();
+    await open.getByText(/^stock, hold · 120 requests per minute · expires /).waitFor();
     expect(await page.content()).not.toContain(key);
 
     await press(open, /^Replace Bench, /);
@@ -121,7 +121,7 @@ describe('the external clients', () => {
     const supply = (await own.locator('code').textContent()) ?? '';
     expect((await portal.call(supply, 'GET', '/inventory/stock-push')).status).toBe(200);
     await press(own, 'I have saved it');
-    await supplier.getByText(/^supply · 120 requests a minute/).waitFor();
+    await supplier.getByText(/^supply · 120 requests per minute/).waitFor();
   });
 
   it(
@@ -145,7 +145,7 @@ describe('the external clients', () => {
 
       const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
       const read = drawer(reader, 'Mine');
-      await read.getByText(/^stock · 120 requests a minute/).waitFor();
+      await read.getByText(/^stock · 120 requests per minute/).waitFor();
       expect(await reasonOf(read.getByRole('button', { name: 'Create a key' }))).toMatch(/right/);
       expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
 

@@ -75,7 +75,7 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await toast(page, 'Firstlight Gems is added').waitFor();
 
   await page.goto(`${portal.url}/dashboard`);
-  await next.getByRole('link', { name: 'Send its list' }).click();
+  await next.getByRole('link', { name: 'Send the stock list' }).click();
   await page.getByRole('button', { name: 'Send a list' }).click();
   const dialog = await dialogOf(page, 'Send a stock list');
   expect(await dialog.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(
@@ -89,7 +89,7 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await dialog.getByRole('button', { name: 'Send the list' }).click();
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
   await rest();
-  await page.getByText('It lists 3 stones.').waitFor();
+  await page.getByText('The import lists 3 stones.').waitFor();
 
   await page.goto(`${portal.url}/dashboard`);
   await next.getByRole('link', { name: 'Review the dry run and approve it' }).click();

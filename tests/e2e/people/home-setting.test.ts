@@ -119,18 +119,18 @@ describe('what the home pages show', () => {
       await adding.getByText('Line 1 contains markup, “<b>”. Use plain text.').first().waitFor();
       await adding.getByLabel('Text').fill('See [the stones](/search) in a new light.');
       await adding.getByText('Please note', { exact: true }).click();
-      await adding.getByLabel('Home page of').click();
+      await adding.getByLabel('Audience').click();
       await page.getByRole('option', { name: 'Suppliers' }).click();
       // Days upside down are said at the field, and nothing is sent.
-      await adding.getByLabel('Last day').fill('01/02/2020');
-      await adding.getByLabel('Last day').blur();
+      await adding.getByLabel('Last day', { exact: true }).fill('01/02/2020');
+      await adding.getByLabel('Last day', { exact: true }).blur();
       await adding
         .getByText(/^The first day, .*, is after the last day, 01\/02\/2020\.$/)
         .first()
         .waitFor();
       expect(await reasonOf(add)).toContain('is after the last day');
-      await adding.getByLabel('Last day').fill('');
-      await adding.getByLabel('Last day').blur();
+      await adding.getByLabel('Last day', { exact: true }).fill('');
+      await adding.getByLabel('Last day', { exact: true }).blur();
 
       const files = adding.getByLabel('Add pictures');
       await files.setInputFiles([
@@ -151,7 +151,7 @@ describe('what the home pages show', () => {
       await theirs.getByText('Please note').waitFor();
       await expect.poll(() => theirs.locator('img').count()).toBe(2);
       const others = await previewed(page, 'Customer');
-      await others.getByText('It is for suppliers.').waitFor();
+      await others.getByText('The banner is shown to suppliers.').waitFor();
       await page.keyboard.press('Escape');
       await add.click();
       // What only the server can see of a picture names it.
@@ -176,25 +176,27 @@ describe('what the home pages show', () => {
       const editing = drawer(page, `Change “${LAMP}”`);
       await editing.getByRole('button', { name: 'Put picture 2 first' }).click();
       await editing.getByRole('button', { name: 'Remove picture 2' }).click();
-      await editing.getByLabel('Home page of').click();
+      await editing.getByLabel('Audience').click();
       await page.getByRole('option', { name: 'Guests' }).click();
       await editing.getByRole('button', { name: 'Save' }).click();
       const question = await dialogOf(page, `Change “${LAMP}”?`);
-      await question.getByText('Changed: Home page of, Pictures.').waitFor();
-      await question.getByText('Visible now to: suppliers. After the change: guests.').waitFor();
+      await question.getByText('Changed: Audience, Pictures.').waitFor();
+      await question
+        .getByText('Currently visible to: suppliers. Visible after the change to: guests.')
+        .waitFor();
       await question.getByRole('button', { name: 'Change it' }).click();
       await toast(page, 'The change is saved.').waitFor();
       expect(await found('banner', LAMP)).toMatchObject({ page: 'guests', images: [{ width: 1 }] });
 
       await shown.getByRole('button', { name: 'Deactivate' }).click();
-      await toast(page, 'It is inactive and no longer shown.').waitFor();
+      await toast(page, 'Deactivated. No longer visible.').waitFor();
       await expect.poll(() => statusIn(shown).textContent()).toBe('Inactive');
       await shown.getByRole('button', { name: 'Activate' }).click();
-      await toast(page, 'It is active and shown within its dates.').waitFor();
+      await toast(page, 'Activated. Visible within the set dates.').waitFor();
       await expect.poll(() => statusIn(shown).textContent()).toBe('Shown now');
       await shown.getByRole('button', { name: 'Delete' }).click();
       const last = await dialogOf(page, `Delete “${LAMP}”?`);
-      await last.getByText(/^It is currently shown to guests\. /).waitFor();
+      await last.getByText(/^Currently shown to guests\. /).waitFor();
       await last.getByRole('button', { name: 'Delete the banner' }).click();
       await toast(page, 'The banner is removed.').waitFor();
       expect(await found('banner', LAMP)).toBeUndefined();
@@ -255,9 +257,9 @@ describe('what the home pages show', () => {
     const told = page.getByRole('status').filter({ hasText: /^Changed by Vesna Tarr, / });
     await told.getByText(`Title: ${title} → Morning of the graders`, { exact: true }).waitFor();
     await told
-      .getByText('Home page of: Administrators and quality control → Business associates')
+      .getByText('Audience: Administrators and quality control → Business associates')
       .waitFor();
-    expect(await reasonOf(button(page, 'Save'))).toContain('Keep yours');
+    expect(await reasonOf(button(page, 'Save'))).toContain('Choose “Keep mine” or “Take theirs”.');
     await told.getByRole('button', { name: 'Take theirs' }).click();
     expect(await editing.getByLabel('Title').inputValue()).toBe('Morning of the graders');
     await editing.getByLabel('Title').fill(title);
@@ -328,7 +330,10 @@ describe('the versions of the clients', () => {
       await save.click();
       const change = page.getByRole('dialog').getByRole('button', { name: 'Change them' });
       await change.click();
-      await editing.getByText('This is newer than the current version 3.0.0.').first().waitFor();
+      await editing
+        .getByText('The minimum version must not be newer than the current version 3.0.0.')
+        .first()
+        .waitFor();
       await editing.getByLabel('Minimum').fill('2.9.0');
       await page.setViewportSize(PHONE);
       // Another was quicker.

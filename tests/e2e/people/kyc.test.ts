@@ -161,7 +161,7 @@ describe('a newcomer comes to trade', () => {
     const answerQueue = await heldBack(desk, '**/recent-kyc*');
     await documentShown(desk);
     await desk.keyboard.press('y');
-    await decision(desk).getByText('Everything is complete').waitFor();
+    await decision(desk).getByText('All requirements are met').waitFor();
     await desk.keyboard.press('Shift+Y');
     await toast(desk, 'Business registered').waitFor();
     answerQueue();
@@ -247,7 +247,7 @@ describe('the upload', () => {
     const file = part.locator('input[type="file"]');
     for (const [name, buffer, sentence] of [
       ['paper.svg', BYTES.svg, 'Please send a PDF, JPG or PNG file.'],
-      ['paper.pdf', Buffer.alloc(0), 'This file is empty.'],
+      ['paper.pdf', Buffer.alloc(0), 'The file is empty. Choose another file.'],
       ['paper.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), 'A file may have at most 10 MB.'],
     ] as const) {
       await file.setInputFiles({ name, mimeType: 'x/x', buffer });
@@ -490,7 +490,7 @@ describe('the queue', () => {
       .click();
     await expect
       .poll(() => reasonOf(approve))
-      .toBe('The document does not match. Reject it or clear the mark.');
+      .toBe('The document does not match the application. Reject the document or clear the mark.');
     await page.keyboard.press('r');
     await expect.poll(() => papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
     const { remark } = await papers.documentOf(cast.odile, cast.odile.businessId, id);

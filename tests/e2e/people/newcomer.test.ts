@@ -94,7 +94,7 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   // What is left of the same business comes by itself.
   await decision(desk).getByText('Passport, this one').waitFor();
   await desk.keyboard.press('y');
-  await decision(desk).getByText('Everything is complete').waitFor();
+  await decision(desk).getByText('All requirements are met').waitFor();
   await desk.keyboard.press('Shift+Y');
   await toast(desk, 'Business registered').waitFor();
   for (const paper of ['Certificate of incorporation', 'Passport'])

@@ -116,7 +116,7 @@ describe('sharing', () => {
     await expect.poll(() => text.inputValue()).toBe(wanted(['certificate']));
     await share.getByText('Fixed prices', { exact: true }).click();
     const make = share.getByRole('button', { name: 'Create a link' });
-    const mail = share.getByRole('textbox', { name: 'E-mail text and link to' });
+    const mail = share.getByRole('textbox', { name: 'E-mail address of the recipient' });
     await mail.fill('buyer@shop.example');
     const ways = ['Create a link', 'Send the e-mail', 'Copy the text', 'WhatsApp'];
     const closedBy = async (reason: string) => {
@@ -127,7 +127,7 @@ describe('sharing', () => {
       expect(await text.inputValue()).not.toContain('Final Amt');
     };
     await closedBy(
-      'These are the prices that you pay. Enter a margin or choose no prices before you share them.',
+      'These are the prices that you pay. Enter a margin or choose “No prices” before you share the stones.',
     );
     const margin = share.getByRole('textbox', { name: 'Your margin' });
     // A margin of nothing says in words what it is, and is confirmed.
@@ -202,7 +202,7 @@ describe('sharing', () => {
     // What cannot be taken back asks once more.
     await share.getByRole('button', { name: /^Revoke the link/ }).click();
     const ending = dialog(page, /^Revoke the link to .* and 1 more\?$/);
-    await ending.getByText('It cannot be reopened', { exact: false }).waitFor();
+    await ending.getByText('A revoked link cannot be reopened', { exact: false }).waitFor();
     await ending.getByRole('button', { name: /^Cancel/ }).click();
     await ending.waitFor({ state: 'detached' });
     await share.getByRole('button', { name: /^Revoke the link/ }).click();
@@ -228,7 +228,7 @@ describe('sharing', () => {
     await enquiries.getByText(/^Answered /).waitFor({ state: 'detached' });
     const links = page.getByRole('region', { name: 'Links' });
     await links.getByText(/opened once, last .*1 enquiry, revoked/).waitFor();
-    await links.getByText('Prices fixed when created, with your 12.50 %').waitFor();
+    await links.getByText('Prices fixed when created, with your margin of 12.50 %').waitFor();
     expect(await namelessIn(page)).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('sharing', () => {
     await visitor.getByRole('button', { name: 'Reserve all' }).waitFor();
     await call('new-arrival/hold', { stock_numbers: numbers.slice(0, 1) });
     await visitor.reload();
-    await visitor.getByRole('button', { name: 'Reserve the 2 available ones' }).click();
+    await visitor.getByRole('button', { name: 'Reserve all available (2)' }).click();
     await visitor.getByRole('dialog', { name: 'Reserve 2 stones' }).waitFor();
   });
 
@@ -288,7 +288,7 @@ describe('sharing', () => {
     await page.keyboard.press('s');
     const share = dialog(page, `Share ${stones[0]?.stock_no}`);
     const send = share.getByRole('button', { name: 'Send the e-mail' });
-    const address = share.getByRole('textbox', { name: 'E-mail text and link to' });
+    const address = share.getByRole('textbox', { name: 'E-mail address of the recipient' });
     expect(await reasonOf(send)).toBe('Enter an e-mail address.');
     await address.fill('buyer');
     expect(await reasonOf(send)).toBe('Enter a valid e-mail address.');

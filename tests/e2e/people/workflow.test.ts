@@ -71,7 +71,7 @@ describe('the auditor', () => {
     const faults = faultsOf(page, portal);
     const diagram = diagramOf(page, 'Hold');
     await diagram.getByRole('link', { name: /^Released, code \d+, \d+ records$/ }).click();
-    const behind = page.getByRole('region', { name: 'Records: Released now' });
+    const behind = page.getByRole('region', { name: 'Records: Currently Released' });
     await behind.getByRole('link', { name: /^HO-/ }).first().waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('2');
 
@@ -220,7 +220,7 @@ describe('the auditor', () => {
       const before = await canvas.boundingBox();
       await openPath(page, stock_no);
       await page.getByRole('link', { name: /^Available, code .* records$/ }).click();
-      await page.getByRole('region', { name: 'Records: Available now' }).waitFor();
+      await page.getByRole('region', { name: 'Records: Currently Available' }).waitFor();
       expect(await canvas.boundingBox()).toEqual(before);
       expect(await hiddenParts(page)).toEqual([]);
     },
@@ -369,7 +369,7 @@ it('leads on a phone to each state of a machine that is larger than the screen, 
 it('quality control reads the same on a phone', async () => {
   const { stock_no } = await storied();
   const page = await opened('/workflows?state=1', 'qualityControl', PHONE);
-  const behind = page.getByRole('region', { name: 'Records: Available now' });
+  const behind = page.getByRole('region', { name: 'Records: Currently Available' });
   await behind.getByText(/^1–25 of/).waitFor();
   await behind.getByRole('button', { name: 'Next page' }).click();
   await behind.getByText(/^26–50 of/).waitFor();

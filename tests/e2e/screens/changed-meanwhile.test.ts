@@ -59,7 +59,9 @@ describe('a form in which something is being written', () => {
     await notice.getByText(said('Changed by you')).waitFor();
     await notice.getByText(`First name: ${before.first_name} → Quirin`, { exact: true }).waitFor();
     await notice.getByText(/^Last name: .* → Vance$/).waitFor();
-    expect(await reasonOf(button)).toBe('Another user saved changes. Keep yours or take theirs.');
+    expect(await reasonOf(button)).toBe(
+      'Another user saved changes. Choose “Keep mine” or “Take theirs”.',
+    );
     expect(await form.getByLabel('First name').inputValue()).toBe('Quilla');
 
     await notice.getByRole('button', { name: 'Keep mine' }).click();
@@ -136,7 +138,9 @@ describe('a form in which something is being written', () => {
     await told(page)
       .getByText(/^User name: .* → other\.window$/)
       .waitFor();
-    expect(await reasonOf(button)).toBe('Another user saved changes. Keep yours or take theirs.');
+    expect(await reasonOf(button)).toBe(
+      'Another user saved changes. Choose “Keep mine” or “Take theirs”.',
+    );
     expect(await field('Last name').inputValue()).toBe('Mine');
     // What was not written here follows what is saved.
     expect(await field('User name').inputValue()).toBe('other.window');
@@ -190,7 +194,9 @@ describe('a form in which something is being written', () => {
     await expect
       .poll(async () => (await told(page).boundingBox())?.y ?? -1)
       .toBeGreaterThanOrEqual(0);
-    expect(await reasonOf(button)).toBe('Another user saved changes. Read them and choose OK.');
+    expect(await reasonOf(button)).toBe(
+      'Another user saved changes. Read the changes and choose OK.',
+    );
     await told(page).getByRole('button', { name: 'OK' }).click();
     await button.click();
     await toast(page, 'Inventory settings saved').waitFor();

@@ -237,7 +237,7 @@ describe('clicks and keys for the common jobs', () => {
     const { page, hands } = await at(cast.administrator, '/settings/rap');
     await hands.click(page.getByRole('button', { name: 'Load a list' }));
     const dialog = await dialogOf(page, 'Load a list');
-    await hands.click(dialog.getByText('Amends the list in force'));
+    await hands.click(dialog.getByText('Amendment of the list in force'));
     // A file that is dropped is neither.
     const file = { name: 'amended.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
     await dialog.getByLabel('File of the list').setInputFiles(file);

@@ -82,12 +82,13 @@ it('every drawer and dialog whose readings fail has "Try again"', {
     await hasSeenPopup(context);
     const page = await context.newPage();
     const readings = await failReadingsOnce(page);
-    for (const { name, at, open, onPhone } of inTurn(overlaysOf(role), oneIn(role))) {
+    for (const { name, at, prepare, open, onPhone } of inTurn(overlaysOf(role), oneIn(role))) {
       if (onPhone || ELSEWHERE.has(name)) continue;
       readings.isFailing = false;
       await page.goto(portal.url + inWorld(at));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await settled(page);
+      await prepare?.(page);
       // A dialog may cover or replace the panels of the screen.
       await nothingAskedFor(page);
       readings.isFailing = true;

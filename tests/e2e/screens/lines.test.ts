@@ -122,11 +122,11 @@ describe('the kind of stone', () => {
     );
     await page.goto(`${portal.url}/client/${cast.ada.id}?tab=confirm-stone&which=all`);
     expect(new URL((await asked).url()).searchParams.get('diamond_type')).toBe('1');
-    await page.getByRole('button', { name: '25 a page' }).waitFor();
+    await page.getByRole('button', { name: '25 per page' }).waitFor();
     await page.getByRole('radiogroup', { name: 'Stock' }).getByText('All', { exact: true }).click();
     await page.waitForURL(/type=all/);
     await page.goto(`${portal.url}/transaction/confirm-stone?tab=all`);
-    await page.getByRole('button', { name: '50 a page' }).waitFor();
+    await page.getByRole('button', { name: '50 per page' }).waitFor();
   });
 });
 

@@ -151,12 +151,12 @@ it('keeps in the address how many rows a page has', async () => {
   const page = await windowFor('administrator');
   await page.goto(`${portal.url}/settings/markup?tab=businesses&owner=${cast.ada.businessId}`);
   const pager = page.getByRole('navigation', { name: 'Pages' });
-  await pager.getByRole('button', { name: '500 a page' }).click();
-  await page.getByRole('menuitem', { name: '25 a page', exact: true }).click();
+  await pager.getByRole('button', { name: '500 per page' }).click();
+  await page.getByRole('menuitem', { name: '25 per page', exact: true }).click();
   await expect.poll(() => path(page)).toBe('/settings/markup?tab=businesses&size=25');
   await page.reload();
   await row(page, 'Larkfield').waitFor();
-  await pager.getByRole('button', { name: '25 a page' }).click();
-  await page.getByRole('menuitem', { name: '500 a page', exact: true }).click();
+  await pager.getByRole('button', { name: '25 per page' }).click();
+  await page.getByRole('menuitem', { name: '500 per page', exact: true }).click();
   await expect.poll(() => path(page)).toBe('/settings/markup?tab=businesses');
 });

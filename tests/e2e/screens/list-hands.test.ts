@@ -464,7 +464,7 @@ it('a list that is filtered to nothing says how many there are without the filte
   const waiting = rows[0]?.pieces ?? 0;
   expect(waiting).toBeGreaterThan(1);
   // Without a kind of stone in the address the list shows white stones.
-  await page.getByText(/^Without them there (are \d+ requests|is 1 request)\.$/).waitFor();
+  await page.getByText(/^Without filters there (are \d+ requests|is 1 request)\.$/).waitFor();
   const told = Number((await page.locator('.ui-blank-text').textContent())?.match(/\d+/)?.[0]);
   await page.getByRole('button', { name: 'Show all requests' }).click();
   await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(told);

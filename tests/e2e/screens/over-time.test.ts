@@ -75,7 +75,7 @@ it('the drawer of a supplier draws how far it could be relied on by months or we
   const faults = faultsOf(page, portal);
   await row(page, 'Tanwick Stones').click();
   const chart = page.getByRole('region', { name: 'Reliability', exact: true });
-  await chart.getByRole('img', { name: /^How far Tanwick Stones could be relied on/ }).waitFor();
+  await chart.getByRole('img', { name: /^Reliability of Tanwick Stones/ }).waitFor();
   await chart.getByRole('button', { name: 'Table' }).click();
   await expect.poll(() => chart.getByRole('row').count()).toBe(1 + 13);
   await chart.getByText('Weeks', { exact: true }).click();

@@ -133,7 +133,7 @@ describe('the drawer of what is kept', () => {
     const page = await screen(cast.ada, `/customer-profile/cart?type=all&stones=${stone.stock_no}`);
     await row(page, stone.stock_no).locator('td').nth(3).click();
     const drawer = drawerOf(page, new RegExp(stone.stock_no));
-    await drawer.getByText('Since it was added').waitFor();
+    await drawer.getByText('Since the stone was added').waitFor();
     await drawer.getByRole('button', { name: /^Remove/ }).click();
     await toast(page, /removed|taken out/i).waitFor();
   });
@@ -239,6 +239,8 @@ interface Kind {
   readonly at: string;
   readonly drawer: string | RegExp;
   readonly says: readonly string[];
+  /** names of its facts that its history says too */
+  readonly facts?: readonly string[];
   readonly links: readonly (string | RegExp)[];
   readonly acts: readonly string[];
   readonly inLedger: boolean;
@@ -259,7 +261,7 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
     return {
       at: `/collection?open=${id}`,
       drawer: 'Collection Kept for the window',
-      says: ['Contents', 'By number'],
+      says: ['Contents', 'Stock numbers'],
       links: ['Show the stones'],
       acts: ['Change', 'Deactivate', 'Delete'],
       inLedger: true,
@@ -318,7 +320,8 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
   user: async () => ({
     at: `/settings/users?open=${cast.qualityControl.id}`,
     drawer: await nameOf(cast.qualityControl),
-    says: ['Last seen', 'Created'],
+    says: ['Last seen'],
+    facts: ['Created'],
     links: [],
     acts: ['Delete', 'Deactivate', 'Save'],
     inLedger: true,
@@ -363,6 +366,8 @@ describe('a record of every other kind has the same drawer', () => {
     const page = await screen(cast.administrator, wanted.at);
     const drawer = drawerOf(page, wanted.drawer);
     for (const words of wanted.says) await drawer.getByText(words, { exact: true }).waitFor();
+    const facts = drawer.getByRole('region', { name: 'Facts' });
+    for (const words of wanted.facts ?? []) await facts.getByText(words, { exact: true }).waitFor();
     for (const name of wanted.links)
       await drawer
         .getByRole('link', { name, exact: typeof name === 'string' })

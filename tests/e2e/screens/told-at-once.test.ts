@@ -173,7 +173,7 @@ const ACTS: readonly Act[] = [
     prepare: ticked,
     act: key('q'),
     call: /hold-queue$/,
-    said: /line/,
+    said: 'On the waitlist for 1 stone',
   },
   {
     name: 'a hold that an associate releases',
@@ -367,7 +367,7 @@ const ACTS: readonly Act[] = [
     prepare: (page) => openRow(row(page, 'Couriers are late this week')),
     act: (page) => page.getByRole('button', { name: 'Deactivate' }).click(),
     call: /home-setting\/banner\/status/,
-    said: 'It is inactive',
+    said: 'Deactivated. No longer visible.',
   },
 ];
 

@@ -208,7 +208,7 @@ describe('a question in a drawer', () => {
     await tell(dialog)
       .getByText(said(`Closed by ${await nameOf(cast.ada)}`))
       .waitFor();
-    await dialog.getByText('It was changed while this dialog was open.').waitFor();
+    await dialog.getByText('The data changed while this dialog was open.').waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
   });
@@ -234,7 +234,9 @@ describe('a form in a drawer', () => {
     await notice.getByText(said('Changed by you')).waitFor();
     await notice.getByText('Note', { exact: true }).waitFor();
     await notice.getByText('Due: no due date → 09/05/2031', { exact: true }).waitFor();
-    expect(await reasonOf(saving)).toBe('Another user saved changes. Keep yours or take theirs.');
+    expect(await reasonOf(saving)).toBe(
+      'Another user saved changes. Choose “Keep mine” or “Take theirs”.',
+    );
     expect(await words.inputValue()).toBe('Mine');
     await notice.getByRole('button', { name: 'Keep mine' }).click();
     await notice.waitFor({ state: 'detached' });

@@ -232,7 +232,7 @@ describe('a question about a document', () => {
     await tell(dialog)
       .getByText(said(`Approved by ${await nameOf(cast.qualityControl)}`))
       .waitFor();
-    await dialog.getByText('It was changed while this dialog was open.').waitFor();
+    await dialog.getByText('The data changed while this dialog was open.').waitFor();
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Too blurred to read');
     await page.keyboard.press('Control+Enter');

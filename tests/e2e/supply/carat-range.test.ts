@@ -148,7 +148,7 @@ describe('the ranges of weight', () => {
       await expect
         .poll(() => reasonOf(add))
         .toBe(
-          'This range lies within 6.00 – 9.99 ct (Large). Start where that range starts, or end where it ends.',
+          'This range lies within 6.00 – 9.99 ct (Large). Start or end this range where the other range starts or ends.',
         );
       await editor.getByLabel('From, carats').fill('8.00');
       await editor.getByLabel('To, carats (included)').fill('9.99');
@@ -157,8 +157,10 @@ describe('the ranges of weight', () => {
           'This range overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.',
         )
         .waitFor();
-      expect(await reasonOf(add)).toBe('Adjust the neighbours, or change the weights.');
-      await editor.getByLabel('Adjust the neighbours').check();
+      expect(await reasonOf(add)).toBe(
+        'Adjust the neighbouring sub-ranges, or change the weights.',
+      );
+      await editor.getByLabel('Adjust the neighbouring sub-ranges').check();
       await add.click();
       await toast(page, '8.00 – 9.99 ct is added to Large.').waitFor();
       await drawer(page, 'Sub-range 8.00 – 9.99 ct').waitFor();
@@ -183,12 +185,14 @@ describe('the ranges of weight', () => {
         .click();
       const question = await dialogOf(page, 'Delete 8.00 – 9.99 ct?');
       const gone = question.getByRole('button', { name: 'Delete the sub-range' });
-      expect(await reasonOf(gone)).toBe('Choose which neighbour takes over its weights.');
+      expect(await reasonOf(gone)).toBe(
+        'Choose the neighbouring sub-range that takes over the weights.',
+      );
       await question.getByLabel('6.00 – 7.99 ct (Large)').check();
       await gone.click();
       await toast(
         page,
-        '8.00 – 9.99 ct is removed. Its neighbour is now 6.00 – 9.99 ct.',
+        '8.00 – 9.99 ct is removed. The neighbouring sub-range is now 6.00 – 9.99 ct.',
       ).waitFor();
       await expect.poll(() => size('8.00').count()).toBe(0);
 

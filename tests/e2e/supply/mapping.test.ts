@@ -123,7 +123,7 @@ it('a sample is understood, corrected, and kept as a version that others read', 
     mimeType: 'text/csv',
     buffer: Buffer.from(LIST),
   });
-  await page.getByText('Its 3 rows would be read exactly as now.').waitFor();
+  await page.getByText('The change has no effect on the 3 rows of this list.').waitFor();
   await page.getByText('No changes to save.').waitFor();
   await page.getByRole('combobox', { name: 'Value of Ovally' }).fill('pear');
   await page.getByRole('option', { name: 'Pear', exact: true }).click();
@@ -162,6 +162,6 @@ it('how an import is read opens with its file, and saving reads it again', async
   await page.getByRole('button', { name: 'Save and read again' }).click();
   await toast(page, `${list.import_no} was read again`).waitFor();
   await page.waitForURL(`**/imports/${list.id}`);
-  await page.getByText('It lists 3 stones.').waitFor();
+  await page.getByText('The import lists 3 stones.').waitFor();
   expect(faults).toEqual([]);
 });

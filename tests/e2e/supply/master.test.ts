@@ -194,7 +194,7 @@ describe('the values of a list', () => {
       await shown.getByRole('link', { name: /^\d+ KYC documents$/ }).waitFor();
       await act(page, 'Value Passport', 'Delete').click();
       const used = await dialogOf(page, 'Delete “Passport”?');
-      await used.getByText('Keeps the name it had when chosen.').waitFor();
+      await used.getByText('Records keep the name that the value had when chosen.').waitFor();
       expect(await reasonOf(used.getByRole('button', { name: 'Delete the value' }))).toBe(
         'A value in use can only be deactivated, not deleted.',
       );
@@ -231,7 +231,7 @@ describe('the lists themselves', () => {
     await named(page, 'List details').click();
     for (const name of ['Deactivate', 'Delete'])
       expect(await reasonOf(act(page, 'Master Business type', name))).toContain(
-        'The client form uses it.',
+        'The client form uses this master.',
       );
     await act(page, 'Master Business type', 'Change').click();
     const fixed = drawer(page, 'Change “Business type”');

@@ -43,8 +43,8 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   const page = await home('apiProvider');
   const faults = faultsOf(page, portal);
   const own = region(page, 'Your lists');
-  await own.getByText('No lists sent yet').waitFor();
-  await own.getByText('None of your lists has been applied yet.').waitFor();
+  await own.getByText('No stock lists sent yet').waitFor();
+  await own.getByText('None of your stock lists has been applied yet.').waitFor();
   const [row] = await lists.stock();
   if (!row) throw new Error('a supplier without stones');
   await own.locator('input[type="file"]').setInputFiles({
@@ -72,7 +72,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   await page.goBack();
   await own.getByText(/^Your stock was last confirmed .+ ago\.$/).waitFor();
   await region(page, 'Reliability score').getByText('Freshness').waitFor();
-  await page.getByRole('img', { name: 'How far you could be relied on, of 100' }).waitFor();
+  await page.getByRole('img', { name: 'Reliability of your company, out of 100' }).waitFor();
   await own.getByRole('link', { name: 'Column mapping' }).click();
   await page.waitForURL(/\/imports\/mapping\?supplier=/);
   expect(faults).toEqual([]);
@@ -104,7 +104,7 @@ it('a supplier sees how its stones are wanted, without who it was; others see no
   await all.goto(`${portal.url}/imports`);
   await row(all, 'virdana-stock.csv').getByText('Fetched', { exact: true }).first().waitFor();
   await row(all, 'virdana-stock.csv').first().getByRole('link').first().click();
-  await all.getByText(/a partial list, fetched from its server\./).waitFor();
+  await all.getByText(/a partial list, fetched from the supplier’s server\./).waitFor();
   for (const who of ['administrator', 'ada'] as const) {
     const other = await home(who);
     await other.getByRole('heading', { name: 'Stones by status' }).waitFor();

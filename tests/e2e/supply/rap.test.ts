@@ -88,11 +88,13 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await field.setInputFiles(file('right.csv', right));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
-  await dialog.getByText('It contains no pear list').waitFor();
+  await dialog
+    .getByText('The new price list has no pear list, so the pear list in force stays.')
+    .waitFor();
   await expect.poll(() => namelessIn(page)).toEqual([]);
   expect(await dayInForce(portal)).not.toBe(day);
   await dialog.getByRole('button', { name: /^Put .* in force$/ }).click();
-  await toast(page, `The list of ${day} is in force`).waitFor();
+  await toast(page, `The Rap list of ${day} is in force`).waitFor();
 
   const cell = page.locator('td[data-spot="3/3"]');
   await expect.poll(() => cell.getAttribute('aria-description')).toMatch(/^G VS1.* or \+10\.00%$/);

@@ -56,7 +56,7 @@ describe('the stock of a client', () => {
     async () => {
       const client = await keyDeskOf(portal, cast).client(cast.ada, { name: 'Shop of Ada' });
       const { page, open } = await drawerOf(cast.administrator, client, 'Shop of Ada');
-      await open.getByText(/^No stock is sent to this client\./).waitFor();
+      await open.getByText(/^No stock is sent to this external client\./).waitFor();
       await press(open, 'Set up');
       const setting = await dialogOf(page, 'Send the stock to Shop of Ada');
       await press(setting, 'Save');
@@ -111,7 +111,7 @@ describe('the stock of a client', () => {
       await press(open, 'Stop sending');
       const stopping = await dialogOf(page, 'Stop sending the stock to Shop of Ada?');
       await press(stopping, 'Stop sending');
-      await open.getByText(/^No stock is sent to this client\./).waitFor();
+      await open.getByText(/^No stock is sent to this external client\./).waitFor();
     },
   );
 

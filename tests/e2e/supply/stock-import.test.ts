@@ -130,7 +130,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await stands(page, 'Read');
   await lists.settled(id);
   await stands(page, 'Waiting');
-  await page.getByText('It lists 1 stone, reprices 1.').waitFor();
+  await page.getByText('The import lists 1 stone, reprices 1.').waitFor();
   await page
     .getByText('A stock list that is waiting for approval cannot be rolled back.')
     .waitFor();
@@ -152,7 +152,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await row(page, 'one and a bit').locator('td').nth(1).click();
   await drawer.getByRole('textbox', { name: 'Carat in this row' }).fill('1.01');
   await page.keyboard.press('Enter');
-  await toast(page, '1 row can be read now').waitFor();
+  await toast(page, '1 row can now be read').waitFor();
   recordWalk('browser', 'stockImport', 'waiting/import.mend');
   await drawer.getByRole('cell', { name: 'one and a bit', exact: true }).waitFor();
   await drawer.getByRole('button', { name: 'Undo the correction of Carat' }).click();
@@ -175,22 +175,22 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   recordWalk('browser', 'stockImport', 'waiting/import.approve');
   await lists.settled(id);
   await stands(page, 'Applied');
-  await page.getByText('It has listed 1 stone, repriced 1.').waitFor();
+  await page.getByText('The import has listed 1 stone, repriced 1.').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(dearer['Price per carat']);
 
   await page.keyboard.press('Shift+Z');
   const back = await dialogOf(page, /^Roll back SL-.*\?/);
   await back.getByText('Enter a reason.').waitFor();
-  await back.getByText('It was the wrong list.').click();
+  await back.getByText('The wrong list was sent.').click();
   await back.getByRole('button', { name: /^Roll back SL-/ }).click();
   await stands(page, 'Rolling back');
   recordWalk('browser', 'stockImport', 'applied/import.rollBack');
   await lists.settled(id);
   await stands(page, 'Rolled back');
   await page
-    .getByText('It was rolled back. The dry run said: lists 1 stone, reprices 1.')
+    .getByText('The import was rolled back. The dry run showed that it lists 1 stone, reprices 1.')
     .waitFor();
-  await page.getByText('Reason: It was the wrong list.').waitFor();
+  await page.getByText('Reason: The wrong list was sent.').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(before);
   await page.getByRole('link', { name: 'All imports' }).click();
   await row(page, 'orrin of today.csv').filter({ hasText: 'Rolled back' }).waitFor();
@@ -217,7 +217,7 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
     const dialog = await dialogOf(page, /^Refuse SL-/);
     await page.keyboard.press('4');
     await dialog.getByRole('button', { name: /^Refuse SL-/ }).click();
-    await toast(page, 'The list is refused').last().waitFor();
+    await toast(page, 'The stock list is refused').last().waitFor();
     await stands(page, 'Refused');
     await page.getByText('Reason: The list was sent twice.').waitFor();
     recordWalk('browser', 'stockImport', `${state}/import.refuse`);
@@ -252,10 +252,10 @@ it('asks why where much leaves the market, and tells a decision that somebody el
     .getByRole('textbox', { name: 'Reason for removing this many stones' })
     .fill('They moved.');
   await lists.act(cast.qualityControl, list.id, 'refuse', 'Half of it is missing.');
-  await dialog.getByText('It was changed while this dialog was open.').waitFor();
+  await dialog.getByText('The data changed while this dialog was open.').waitFor();
   await page.keyboard.press('Escape');
   await stands(page, 'Refused');
-  await page.getByText(/^It would have (?:.*, )?taken [\d,]+ off the market/).waitFor();
+  await page.getByText(/^The import would have (?:.*, )?taken [\d,]+ off the market/).waitFor();
   await page.getByText('Reason: Half of it is missing.').waitFor();
 });
 
@@ -285,11 +285,11 @@ it('an upload begins with the kind of the last list and asks before much leaves 
   await form.getByRole('radio', { name: 'Full list', checked: true }).waitFor();
   await form.getByRole('button', { name: 'Send the list' }).click();
   const taken = `${(free - 2).toLocaleString('en-US')} of ${free.toLocaleString('en-US')}`;
-  await form.getByText(`This list would take ${taken} stones off the market.`).waitFor();
+  await form.getByText(`This stock list would take ${taken} stones off the market.`).waitFor();
   await form.getByText('Please answer the question above.').waitFor();
   // Another kind is another question.
   await form.getByText('Partial list', { exact: true }).click();
-  await form.getByText('This list would take').waitFor({ state: 'detached' });
+  await form.getByText('This stock list would take').waitFor({ state: 'detached' });
   await form.getByText('Full list', { exact: true }).click();
   await form.getByRole('button', { name: 'Send the list' }).click();
   await form.getByRole('button', { name: 'Send as partial list' }).click();
@@ -316,15 +316,15 @@ it('an upload begins with the kind of the last list and asks before much leaves 
   await set.getByText('Please enter every limit in percent.').waitFor();
   await set.getByRole('textbox', { name: /^Stones taken off/ }).fill('4.5');
   await set.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Lists within these limits are applied automatically').waitFor();
+  await toast(page, 'Stock lists within these limits are applied automatically').waitFor();
   const reader = await opened('auditor', '/imports');
   const read = await limits(reader);
   await read.getByText('You do not have the right to do this.').waitFor();
   expect(await read.getByRole('textbox', { name: /^Stones taken off/ }).inputValue()).toBe('4.5');
   await page.getByRole('button', { name: 'Limits' }).click();
-  await (await dialogOf(page, /^Limits/)).getByText('Every list needs approval').click();
+  await (await dialogOf(page, /^Limits/)).getByText('Every stock list needs approval').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Every list needs approval').waitFor();
+  await toast(page, 'Every stock list needs approval').waitFor();
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
 });
 
@@ -343,14 +343,14 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   const { id } = await own.settled((sent.body.data as StockImport).id);
   const page = await opened('administrator', `/imports/${id}`);
   const faults = faultsOf(page, portal);
-  await page.getByText('It changes nothing.').waitFor();
+  await page.getByText('The import changes nothing.').waitFor();
   const approve = page.getByRole('button', { name: /^Approve/ });
   expect(await approve.getAttribute('aria-disabled')).toBe('true');
   const bar = page.getByRole('region', { name: 'Natural or lab grown' });
   await bar.getByRole('button', { name: 'All natural' }).click();
   await toast(page, /was read again$/).waitFor();
   await bar.waitFor({ state: 'detached' });
-  await page.getByText('It lists 3 stones.').waitFor();
+  await page.getByText('The import lists 3 stones.').waitFor();
   expect(await approve.getAttribute('aria-disabled')).toBeNull();
 
   // A row shows its stone, and names the word that was read with a doubt.
@@ -360,7 +360,7 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
     await page.setViewportSize(size);
     await expect.poll(() => cutCells(page)).toEqual([]);
   }
-  await page.getByText('Read with doubt 1').click();
+  await page.getByText('Uncertain values 1').click();
   await page.getByText('1 row', { exact: true }).waitFor();
   const doubtful = row(page, 'Natural Cushion Modified 2.07 ct E VS1, EX, strong');
   await doubtful.getByText('Shape “CMB” as Cushion Modified: it has its usual meaning').waitFor();
@@ -433,7 +433,7 @@ it('a supplier says what a word means, by keyboard: its rows are read again, and
   await drawer.getByRole('combobox', { name: 'Meaning of “Rounde”' }).waitFor();
   await drawer.getByRole('button', { name: '“Rounde” means Round' }).focus();
   await page.keyboard.press('Enter');
-  await toast(page, '2 rows can be read now').waitFor();
+  await toast(page, '2 rows can now be read').waitFor();
   await drawer.getByText('New', { exact: true }).waitFor();
   const taught = page.getByRole('region', { name: 'Values mapped in this list' });
   await taught.getByText('Shape “Rounde” is Round').waitFor();

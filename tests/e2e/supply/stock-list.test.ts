@@ -147,7 +147,7 @@ describe('the stock list', () => {
     const carat = editor.getByLabel('Carat, ct');
     await carat.fill('1.23456');
     await editor.getByRole('button', { name: 'Save' }).click();
-    await editor.getByText('Please enter at most 3 decimals.').first().waitFor();
+    await editor.getByText('Enter a number with at most 3 decimals.').first().waitFor();
     await carat.fill('1.234');
     await editor.getByRole('combobox', { name: 'Milky' }).click();
     await page.getByRole('option').first().click();

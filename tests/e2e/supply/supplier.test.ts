@@ -66,7 +66,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   const drawer = drawerOf(page, 'Supplier Kestrel Lane Diamonds');
   await drawer.getByText('token not set').waitFor();
   await page.keyboard.press('i');
-  await drawer.getByText('It rejected the sign-in (status 401)').waitFor();
+  await drawer.getByText('The server rejected the sign-in (status 401)').waitFor();
   await page.keyboard.press('Shift+E');
   // Its name follows what is saved.
   const editor = page.getByRole('complementary', { name: /^Change Kestrel/ });
@@ -96,7 +96,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await renamed.getByRole('button', { name: 'Deactivate' }).click();
   await toast(page, 'Kestrel Lane & Co deactivated').waitFor();
   await renamed
-    .getByText('This supplier is inactive, so its lists are not accepted.')
+    .getByText('This supplier is inactive, so its stock lists are not accepted.')
     .first()
     .waitFor();
   await page.keyboard.press('z');
@@ -125,7 +125,9 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await page.getByRole('button', { name: /Show all/ }).click();
   await row(page, 'Bexley Parcel').dblclick();
   await drawerOf(page, 'Supplier Bexley Parcel')
-    .getByText('No server is set up for this supplier. Its lists are sent by hand.')
+    .getByText(
+      'No server is set up for this supplier. The stock lists of this supplier are sent by hand.',
+    )
     .first()
     .waitFor();
   expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);
@@ -156,10 +158,10 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
   const page = await opened('administrator', `/supply?open=${id}`);
   const faults = faultsOf(page, portal);
   const drawer = drawerOf(page, 'Supplier Lark & Pettibone');
-  await drawer.getByText('Its list has not been fetched yet.').waitFor();
-  await drawer.getByText('Its list is fetched manually.').waitFor();
+  await drawer.getByText('The list of this supplier has not been fetched yet.').waitFor();
+  await drawer.getByText('The list of this supplier is fetched manually.').waitFor();
   await page.keyboard.press('Shift+R');
-  await toast(page, 'The list is being fetched').waitFor();
+  await toast(page, 'The stock list is being fetched').waitFor();
   const runs = drawer.getByRole('region', { name: 'Latest runs' }).locator('tbody tr');
   await runs.first().getByText(/^SL-/).waitFor();
   await runs.first().getByText('Waiting').waitFor();

@@ -52,7 +52,7 @@ describe('the terms of the trade', () => {
       const save = page.getByRole('button', { name: 'Save' });
       await field(page, 'Waitlist offer duration').fill('4');
       await page.getByText('Enter 5 to 1,440.', { exact: true }).waitFor();
-      expect(await reasonOf(save)).toBe('A value is out of range.');
+      expect(await reasonOf(save)).toBe('Correct the values that are out of range first.');
       await field(page, 'Waitlist offer duration').fill('60');
       await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
       await page.getByText('Discard, Save No changes to save.').waitFor();
@@ -109,7 +109,9 @@ describe('the terms of the trade', () => {
     const told = question.getByRole('status').filter({ hasText: /^Changed by you, / });
     await told.getByText('Hold duration: 48 hours → 36 hours', { exact: true }).waitFor();
     const change = question.getByRole('button', { name: 'Change 1 term' });
-    expect(await reasonOf(change)).toBe('Another user saved changes. Keep yours or take theirs.');
+    expect(await reasonOf(change)).toBe(
+      'Another user saved changes. Choose “Keep mine” or “Take theirs”.',
+    );
     await told.getByRole('button', { name: 'Take theirs' }).click();
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => field(here, 'Hold duration').inputValue()).toBe('36');
@@ -139,12 +141,18 @@ describe('the terms of the trade', () => {
 
       await here.getByText('No changes', { exact: true }).waitFor();
       await field(here, 'Hold duration').fill('30');
-      // Nobody is told of what is written past the portal.
+      // No event reports a write past the portal, and later readings wait until the save is answered.
+      const answered = Promise.withResolvers<void>();
+      await here.route('**/project-setting/terms', async (route) => {
+        if (route.request().method() === 'GET') await answered.promise;
+        await route.continue();
+      });
       await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
       await here.keyboard.press('Enter');
       await dialogOf(here, 'Change 1 term?');
       await here.keyboard.press('Enter');
-      await toast(here, 'This has changed since you opened it.').waitFor();
+      await toast(here, 'The record has changed since you opened it.').waitFor();
+      answered.resolve();
       await here.getByText('now 36 hours', { exact: true }).waitFor();
       expect(await settingOf('hold.hours')).toBe(36);
       expect(await field(here, 'Hold duration').inputValue()).toBe('30');

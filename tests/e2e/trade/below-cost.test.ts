@@ -54,7 +54,7 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
 }
 
 const askMuch = ({ id }: Stone) => desk.askMuch([id]);
-const RIGHT = 'This price needs the approval of an administrator with the right to markups.';
+const RIGHT = 'This price needs approval by an administrator who may change markups.';
 
 interface Ordered extends Stone {
   readonly order: string;
@@ -154,7 +154,7 @@ describe('a price below cost', () => {
     );
     const approve = dialog.getByRole('button', { name: 'Approve 2 stones' });
     expect(await approve.getAttribute('aria-disabled')).toBe('true');
-    await dialog.getByText('A price below cost needs a reason.').waitFor();
+    await dialog.getByText('Enter a reason for the price below cost.').waitFor();
     await page.keyboard.press('Control+Enter');
     await reasonField(dialog).fill('The client takes both.');
     await page.keyboard.press('Control+Enter');
@@ -253,7 +253,10 @@ describe('a price below cost', () => {
 
     const dialog = await setTo(cast.administrator);
     await mark(dialog).waitFor();
-    await dialog.getByRole('status').getByText('A price below cost needs a reason.').waitFor();
+    await dialog
+      .getByRole('status')
+      .getByText('Enter a reason for the price below cost.')
+      .waitFor();
     await dialog.getByRole('textbox', { name: /^Reason for a price below cost/ }).fill('Agreed.');
     await dialog.getByRole('button', { name: 'Change 1 order' }).click();
     await toast(dialog.page(), '1 stone updated').waitFor();
@@ -286,7 +289,7 @@ describe('a price below cost', () => {
       `select reason from ledger where record_id = $1 order by id desc limit 1`,
       [order],
     );
-    expect(rows[0]?.reason).toMatch(/^Below cost: The price change was undone/);
+    expect(rows[0]?.reason).toMatch(/^Below cost: Undo of a price change/);
   });
 
   it('of a rule is marked in red with its words, in the preview and in the explanation', async () => {

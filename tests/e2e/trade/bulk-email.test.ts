@@ -95,7 +95,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
     .waitFor();
   await subject.fill('For {{business}}');
   await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
-  await editor.getByText('1 client receives it, of 1 who match.').waitFor();
+  await editor.getByText('1 client receives the mailing, out of 1 matched.').waitFor();
   const words = editor.getByRole('textbox', { name: 'Text' });
   await words.fill('Dear ');
   await editor.getByRole('button', { name: 'First name' }).click();
@@ -163,7 +163,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
 
   await drawer.getByRole('button', { name: 'Send now' }).click();
   const dialog = await dialogOf(page, `Send ${no} now?`);
-  await dialog.getByText('1 client receives it, of 1 who were chosen.').waitFor();
+  await dialog.getByText('1 client receives the mailing, out of 1 chosen.').waitFor();
   await dialog.getByRole('button', { name: `Send ${no}` }).click();
   await toast(page, `${no} is being sent`).waitFor();
   walked('draft/mailing.send');
@@ -207,7 +207,10 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await drawer.getByRole('button', { name: 'Send to remaining recipients' }).click();
   const again = await dialogOf(page, /^Send ML-.* to the remaining recipients\?$/);
   await again.getByRole('button', { name: /^Send to \d clients?$/ }).click();
-  await toast(page, `${mailing.mailing_no} is being sent to those who did not get it`).waitFor();
+  await toast(
+    page,
+    `${mailing.mailing_no} is being sent to the recipients who did not get it`,
+  ).waitFor();
   walked('stopped/mailing.retry');
   await mailings.is(mailing.id, sent.code);
   await drawer.getByText('6 of 6 clients sent, 0 queued, 0 failed').waitFor();

@@ -275,7 +275,7 @@ describe('the list of purchase requests', () => {
       await route.continue();
     });
     await page.keyboard.press('Enter');
-    const told = page.getByRole('dialog', { name: '1 stone approved, 1 not' });
+    const told = page.getByRole('dialog', { name: '1 stone approved, 1 unchanged' });
     await told
       .getByRole('list', { name: 'Stones not processed' })
       .getByText(second.stock_no)
@@ -296,7 +296,7 @@ describe('the list of purchase requests', () => {
     await desk.approve(cast.qualityControl, orders.slice(0, 1));
     const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
     await rest
-      .getByRole('list', { name: 'Changed since you opened this' })
+      .getByRole('list', { name: 'Changed since you opened this view' })
       .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)
       .waitFor();
     await rest.getByText(first?.stock_no ?? '').waitFor();
@@ -320,7 +320,7 @@ describe('the list of purchase requests', () => {
     await dialogOf(page, 'Approve 2 stones?');
     await desk.approve(cast.qualityControl, more.orders.slice(0, 1));
     await rest
-      .getByRole('list', { name: 'Changed since you opened this' })
+      .getByRole('list', { name: 'Changed since you opened this view' })
       .getByText(/Approved by /)
       .waitFor();
     await desk.approve(cast.qualityControl, more.orders.slice(1));
@@ -382,10 +382,10 @@ describe('the list of purchase requests', () => {
         await line.getByText(figure, { exact: true }).first().waitFor();
       await line.getByText(/^(Natural|Lab grown) .* ct /).waitFor();
     }
-    await dialog.getByText(/^Asking \$ a carat: .*\. New price: [+−]/).waitFor();
+    await dialog.getByText(/^Asking price, \$ per carat: .*\. New price: [+−]/).waitFor();
     const total = table.getByRole('row', { name: /^2 stones/ });
     await total.getByText(formatNumber(Number(lines[0]?.all)), { exact: true }).waitFor();
-    await total.getByText(/ (?:more|less) than now$/).waitFor();
+    await total.getByText(/ (?:more|less) than the current amount$/).waitFor();
     const now = await Promise.all(orders.map((order) => desk.orderRow(order)));
     expect(now.map(({ amount }) => amount)).toEqual(
       orders.map((order) => lines.find(({ id }) => id === order)?.was),
@@ -427,7 +427,7 @@ describe('the list of purchase requests', () => {
     const price = dialog.getByRole('textbox', { name: /Price per carat/ });
     const change = dialog.getByRole('button', { name: 'Change 2 orders' });
     const above = dialog.getByRole('checkbox', { name: /above the asking price/ });
-    const closed = 'The new price is above the asking price. Please confirm it or change it.';
+    const closed = 'The new price is above the asking price. Confirm or change the new price.';
 
     await price.fill(String(cheap.asking));
     await expect.poll(() => reasonOf(change)).toBeNull();
@@ -471,7 +471,7 @@ describe('the list of purchase requests', () => {
     await confirmAbove(page);
     await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
     await page.getByRole('button', { name: 'Change 1 order' }).click();
-    await toast(page, '1 stone updated').getByText('$1,234.50 a carat').waitFor();
+    await toast(page, '1 stone updated').getByText('$1,234.50 per carat').waitFor();
     expect(await desk.orderRow(single.order)).toMatchObject({
       price_per_ct: '1234.50',
       remark: 'As agreed',
@@ -514,7 +514,7 @@ describe('the list of an external client', () => {
     expect(await desk.statusOf(two)).toBe(1);
     await dialog.getByRole('checkbox', { name: /Leave out stones/ }).check();
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await dialog.getByText('2 ordered, 1 left out').waitFor();
+    await dialog.getByText('Stones ordered: 2. Stones left out: 1.').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     walked('confirmStone', 'start/confirm.import');
     walked('externalRequest', 'start/external.import');
@@ -546,7 +546,7 @@ describe('the list of an external client', () => {
     });
     for (const stone of [one, two, own.stone]) await tick(row(page, stone.stock_no));
     await page.keyboard.press('y');
-    await page.getByText('Ordered by an external client: 2.').waitFor();
+    await page.getByText('Stones ordered by an external client (2)').waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '3 stones approved').waitFor();
     expect(called).toEqual(['approve-stone', 'approve-external-export-diamonds']);

@@ -128,7 +128,7 @@ async function registersABusiness({ page, openScreen }: WorkingDay): Promise<voi
     await desk.getByText(`${paper}, this one`).waitFor();
     await desk.getByRole('button', { name: 'Approve' }).click();
   }
-  await desk.getByText('Everything is complete').waitFor();
+  await desk.getByText('All requirements are met').waitFor();
   await desk.getByRole('button', { name: 'Register' }).click();
   await toast(page, 'Business registered').waitFor();
   await openScreen('Customers');

@@ -184,7 +184,7 @@ async function answersAnEnquiry(day: WorkingDay): Promise<void> {
   const thread = threadOn(page);
   await thread.getByText('Could it be had for less?').waitFor();
   await answerWith(thread, 'This is the best that I can do.', '1,400');
-  await thread.getByText('Offers $1,400.00 a carat').waitFor();
+  await thread.getByText('Offers $1,400.00 per carat').waitFor();
   await keep.reply(cast.ada, id, { text: 'Thank you, then no.' });
   await thread.getByText('Thank you, then no.').waitFor();
   await closeEnquiry(thread, 'They do not meet our price.');

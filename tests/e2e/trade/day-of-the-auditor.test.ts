@@ -88,7 +88,9 @@ async function countsTheStones({ page }: WorkingDay, stone: Stone): Promise<void
       .waitFor();
   }
   await diagram.getByRole('link', { name: new RegExp(`^${STONE_STATUS.soldOut.label},`) }).click();
-  const sold = page.getByRole('region', { name: `Records: ${STONE_STATUS.soldOut.label} now` });
+  const sold = page.getByRole('region', {
+    name: `Records: Currently ${STONE_STATUS.soldOut.label}`,
+  });
   await sold.getByRole('link', { name: stone.stock_no }).click();
   await page.getByRole('region', { name: `Path of ${stone.stock_no}` }).waitFor();
 }

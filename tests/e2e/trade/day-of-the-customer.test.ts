@@ -201,7 +201,7 @@ async function asksAboutOne(day: WorkingDay, { watched }: Stones): Promise<void>
   await askAboutTicked(page, 'Is it eye clean?', '1,200.50');
   await day.openList('Enquiry');
   await openRow(row(page, watched.stock_no));
-  await threadOn(page).getByText('Offers $1,200.50 a carat').waitFor();
+  await threadOn(page).getByText('Offers $1,200.50 per carat').waitFor();
   await page.keyboard.press('Escape');
   await threadOn(page).waitFor({ state: 'detached' });
 }

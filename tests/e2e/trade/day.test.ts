@@ -204,7 +204,7 @@ describe('the day of those who work in the house', () => {
     await before.getByText(/^(\d+) of \1 passed$/).waitFor();
     await before.getByText('The client is registered.', { exact: true }).waitFor();
     await before.getByText('Another person placed this order.', { exact: true }).waitFor();
-    await panel.getByRole('heading', { name: 'Who can decide' }).waitFor();
+    await panel.getByRole('heading', { name: 'Available approvers' }).waitFor();
     const frame = panel.locator('.record-table-frame').first();
     expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
     // What is to be done is read whole, with the panel beside it too.

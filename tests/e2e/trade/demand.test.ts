@@ -110,7 +110,7 @@ describe('a demand', () => {
     const dialog = await askOfSearch(page, 'Notify me of new matches');
     await dialog.getByLabel('Name').fill('Hearts for a ring');
     await dialog.getByLabel('Number of stones').fill('2');
-    await dialog.getByLabel('Maximum, $ a carat').fill('21,500.50');
+    await dialog.getByLabel('Maximum, $ per carat').fill('21,500.50');
     await dialog.getByLabel('Until').fill('2099-12-31');
     await dialog.getByRole('button', { name: 'Create demand' }).click();
     await toast(page, /^DE-.* is open/).waitFor();
@@ -138,7 +138,7 @@ describe('a demand', () => {
     const another = await askOfSearch(page, 'Notify me of new matches');
     await another.getByLabel('Name').fill('Rounds to come');
     await another.getByRole('button', { name: 'Create demand' }).click();
-    const fits = `${pieces.toLocaleString('en-US')} stones in stock already match. You are notified of new ones.`;
+    const fits = `${pieces.toLocaleString('en-US')} stones in stock already match. You are notified of new matches.`;
     await toast(page, fits).waitFor();
     await frameOf(page).openScreen('Demands');
     const found = row(page, 'Rounds to come');
@@ -242,7 +242,7 @@ describe('a demand', () => {
       await page.waitForURL((url) => url.searchParams.get('stone') === stockNo);
       await page.getByRole('complementary', { name: `Stone ${stockNo}` }).waitFor();
       await page.goBack();
-      await change(opened, { 'Maximum, $ a carat': '1' });
+      await change(opened, { 'Maximum, $ per carat': '1' });
       await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
       await drawer.getByText('No new stones yet.', { exact: false }).waitFor();
       expect(await stateOf(id)).toBe(open.code);

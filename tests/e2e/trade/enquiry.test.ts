@@ -57,7 +57,7 @@ describe('an enquiry', () => {
 
     await hers.getByRole('link', { name: 'Enquiry', exact: true }).click();
     await openRow(row(hers, stone.stock_no));
-    await threadOn(hers).getByText('Offers $1,200.50 a carat').waitFor();
+    await threadOn(hers).getByText('Offers $1,200.50 per carat').waitFor();
 
     const theirs = await screen(tove, `/transaction/enquiry?stones=${stone.stock_no}`);
     await openRow(row(theirs, stone.stock_no));
@@ -65,7 +65,7 @@ describe('an enquiry', () => {
     await thread.getByText('Is it eye clean?').waitFor();
     await thread.getByText(/ (?:below|above)$/).waitFor();
     await answerWith(thread, 'It is, and 1,400 is fair.', '1400');
-    await thread.getByText('Offers $1,400.00 a carat').waitFor();
+    await thread.getByText('Offers $1,400.00 per carat').waitFor();
 
     // Whoever reads on is told at once.
     await threadOn(hers).getByText('It is, and 1,400 is fair.').waitFor();
@@ -89,7 +89,7 @@ describe('an enquiry', () => {
     const news = (page: Page) => page.locator('.line-frame-news');
     const says = (page: Page, count: number) =>
       expect.poll(() => news(page).textContent()).toBe(count === 0 ? '' : String(count));
-    const unread = 'The company has not read this yet.';
+    const unread = 'The company has not read the last message yet.';
     const [hers, theirs] = [
       await screen(ada, `/customer-profile/enquiry?open=${id}`),
       await screen(tove, `/transaction/enquiry?stones=${stone.stock_no}`),

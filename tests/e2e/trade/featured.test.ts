@@ -74,7 +74,11 @@ describe('special stones', () => {
     const edit = keptDrawer(page, `Special stone ${stone.stock_no}`);
     await edit.getByLabel('From').fill('2031-03-02');
     await edit.getByLabel(/^Until/).fill('2031-03-01');
-    await edit.getByRole('paragraph').getByText('The end is before the start.').first().waitFor();
+    await edit
+      .getByRole('paragraph')
+      .getByText('“Until” must not be before “From”.')
+      .first()
+      .waitFor();
     await edit.getByLabel(/^Until/).fill('2031-03-02');
     await edit.getByRole('button', { name: 'Save' }).click();
     await found.getByText('Scheduled').waitFor();

@@ -239,10 +239,14 @@ describe('the field that finds everything', () => {
     await field.fill('qqzzqq');
     await page.getByText('No stone, client, person or document matches “qqzzqq”.').waitFor();
     await field.fill('q'.repeat(300));
-    await page.getByText('No name or number has more than 200 characters.').waitFor();
+    await page
+      .getByText('Names and numbers have at most 200 characters. Shorten the text.')
+      .waitFor();
     // A paste that is cut would look for a part of it, and nobody would know which.
     await field.fill('rd 2ct '.repeat(1_429).slice(0, 10_000).replace(/ $/, 'd'));
-    await page.getByText('The search has 10,000 characters. At most 2,000 are allowed.').waitFor();
+    await page
+      .getByText('The search has 10,000 characters. At most 2,000 characters are allowed.')
+      .waitFor();
     expect(await page.getByRole('group', { name: 'Search stones' }).count()).toBe(0);
     await page.route('**/api/v1/find?*', (route) => route.abort('connectionreset'));
     await field.fill('zzqq');
@@ -318,7 +322,7 @@ describe('what is found', () => {
     const stone = await desk.stone();
     const page = await screen(cast.ada, '/dashboard');
     const mine = await actsOf(page, stone.stock_no, 'ArrowRight');
-    await mine.getByText(/^\$[\d,.]+ [\d,.]+ a carat/).waitFor();
+    await mine.getByText(/^\$[\d,.]+ [\d,.]+ per carat/).waitFor();
     const closed = mine.getByRole('button', { name: 'Join waitlist' });
     expect(await closed.getAttribute('aria-disabled')).toBe('true');
     await mine

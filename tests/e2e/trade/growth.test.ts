@@ -362,7 +362,7 @@ describe('a client that buys one growth only', () => {
     await shows(page, await totalsOf(cast.ada, { shape: ['ROUND'] }));
     const fixed = page.locator('.growth-only');
     await fixed.getByText('Lab grown', { exact: true }).waitFor();
-    await fixed.getByText('Your business buys only these').waitFor();
+    await fixed.getByText('Your business buys only these stones').waitFor();
     expect(await growth(page).count()).toBe(0);
     await page.getByText('No natural stones are shown').waitFor();
     await page.getByText(/Your business buys lab grown stones only/).waitFor();
@@ -378,7 +378,7 @@ describe('a client that buys one growth only', () => {
     );
     const fixed = page.locator('.growth-only');
     await fixed.getByText('Natural', { exact: true }).waitFor();
-    await fixed.getByText(/ buys only these$/).waitFor();
+    await fixed.getByText(/ buys only these stones$/).waitFor();
     await shows(page, await totalsOf(cast.tove, { business_id: cast.ada.businessId }));
     await expect.poll(() => marks(page, 'Lab grown').count()).toBe(0);
   });

@@ -199,7 +199,7 @@ describe('holding stones', () => {
     });
     await tick(row(page, lost));
     await page.keyboard.press('h');
-    await toast(page, 'It is unknown if this was done.').waitFor();
+    await toast(page, 'The result of the action is unknown.').waitFor();
     await page.getByRole('button', { name: 'Check again' }).click();
     await toast(page, '1 stone held').waitFor();
     await heldOnce(lost, unanswered);

@@ -240,9 +240,11 @@ describe('a search of pairs', () => {
     await toast(page, 'Search saved').waitFor();
 
     await frameOf(page).openScreen('Saved searches');
-    await page.getByRole('radiogroup', { name: 'Searches of' }).getByText('Pairs').click();
+    await page.getByRole('radiogroup', { name: 'Search type' }).getByText('Pairs').click();
     const saved = row(page, 'Three for a pendant');
-    await saved.getByText(/^Sets of 3 · White · 70\.50.{1,3}71\.50 ct · own tolerances$/).waitFor();
+    await saved
+      .getByText(/^Sets of 3 · White · 70\.50.{1,3}71\.50 ct · custom tolerances$/)
+      .waitFor();
     await saved.getByRole('link', { name: 'Run Three for a pendant' }).click();
     const isThere = (url: URL) =>
       url.pathname === '/matchpair' &&

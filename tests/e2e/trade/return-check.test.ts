@@ -55,7 +55,7 @@ describe('stones that come back while the house looks at returns', () => {
     await checkReturns(true);
     const list = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
     await tick(row(list, stone.stock_no));
-    await receiveTicked(list, /^1 stone received; quality control checks what came back/);
+    await receiveTicked(list, /^1 stone received; quality control checks the returned stones/);
     await checkReturns(false);
     expect(await desk.statusOf(stone)).toBe(2);
     recordWalk('browser', 'memoLine', 'issued/memo.inspect');

@@ -115,7 +115,7 @@ describe('a code in front of the camera', () => {
     ]);
     expect(wasm(scan.asked)).toEqual([]);
     await turnOn(scan);
-    await scan.dialog.getByText('This code holds no number: Hello').waitFor();
+    await scan.dialog.getByText('This code contains no number: Hello').waitFor();
     for (const { stock_no } of [a, b, c]) {
       await expect.poll(() => scan.field.inputValue()).toContain(stock_no);
       await scan.dialog
@@ -195,7 +195,7 @@ it('a browser that reads codes itself is asked, and the camera is off once it is
 it('what is dark, and what shows no code, says how to hold it', async () => {
   const dark = await scanning(['dark']);
   await turnOn(dark);
-  await dark.camera.getByText('It is too dark to read.', { exact: false }).waitFor();
+  await dark.camera.getByText('The picture is too dark to read.', { exact: false }).waitFor();
   await dark.dialog.getByRole('button', { name: 'Close the camera' }).click();
   await dark.camera.waitFor({ state: 'detached' });
   await writeFilm(film, ['paper']);

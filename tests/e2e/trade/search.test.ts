@@ -245,7 +245,7 @@ describe('filters', () => {
     const brown = choice(page, 'Shade', 'Brown');
     await expect.poll(() => brown.getAttribute('aria-description')).toMatch(/stones?$/);
     await page
-      .getByRole('radiogroup', { name: 'Shade: contain or not' })
+      .getByRole('radiogroup', { name: 'Shade: contains or does not contain' })
       .getByText('Does not')
       .click();
     await brown.click();
@@ -284,7 +284,7 @@ describe('the field', () => {
     await page.keyboard.type('rd 0.5-1.5 D-F vs2+ qqqq');
     const help = page.locator('.entry-help');
     await help.getByText('Colour D – F').waitFor();
-    await help.getByText('is not understood').waitFor();
+    await help.getByText('is not recognised').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/shape=ROUND/);
     await expect.poll(() => field(page).inputValue()).toBe('qqqq');

@@ -307,15 +307,15 @@ describe('keeping', () => {
     await page.keyboard.press('e');
     await inDialog(page).getByRole('button', { name: 'Send the enquiry' }).waitFor();
     await page.keyboard.type('Is it eye clean?');
-    const field = inDialog(page).getByLabel('Offer, $ a carat');
+    const field = inDialog(page).getByLabel('Offer, $ per carat');
     await field.fill('900,000');
     await inDialog(page)
-      .getByText(/^Asking \$ a carat: [\d,.]+\. Your offer: \+[\d,.]+ %\./)
+      .getByText(/^Asking price, \$ per carat: [\d,.]+\. Your offer: \+[\d,.]+ %\./)
       .waitFor();
     await page.keyboard.press('Control+Enter');
     const above = inDialog(page).getByRole('checkbox', { name: /more than the asking price/ });
     expect(await reasonOf(inDialog(page).getByRole('button', { name: 'Send the enquiry' }))).toBe(
-      'Your offer is above the asking price. Please confirm it or change it.',
+      'Your offer is above the asking price. Confirm or change the offer.',
     );
     await above.check();
     expect(

@@ -20,4 +20,4 @@ export async function asked(
 
 /** Changes that other users made to the records while the dialog was open. */
 export const tell = (dialog: Locator): Locator =>
-  dialog.getByRole('list', { name: 'Changed since you opened this' });
+  dialog.getByRole('list', { name: 'Changed since you opened this view' });

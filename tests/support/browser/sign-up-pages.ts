@@ -43,5 +43,5 @@ export async function upToTheCode(
   await page.getByLabel('Company').fill(`${person.name} Diamonds`);
   await press(page, 'Continue');
   await toast(page, 'Account validation succeed').waitFor();
-  await page.getByText('A code was sent to').waitFor();
+  await page.getByText('We sent a code to').waitFor();
 }

@@ -92,8 +92,9 @@ export async function pressAgain(page: Page, { failed, answered }: Readings): Pr
     .or(page.getByRole('option', AGAIN));
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
-    const first = buttons.first();
-    if (await first.isVisible()) await first.click({ timeout: 2_000 }).catch(() => undefined);
+    // The last one belongs to the topmost dialog, which covers the panels below.
+    const topmost = buttons.last();
+    if (await topmost.isVisible()) await topmost.click({ timeout: 2_000 }).catch(() => undefined);
     else if (left().length === 0 && (await isWhole(page))) return [];
     await page.waitForTimeout(50);
   }

@@ -18,8 +18,9 @@ const called = (page: Page, name: string | RegExp): Locator =>
     .first();
 
 /** Opens the overlay and waits until it is complete and has its accessible name. */
-export async function openOverlay(page: Page, { open, called: name, onPhone }: Overlay) {
+export async function openOverlay(page: Page, { prepare, open, called: name, onPhone }: Overlay) {
   if (onPhone) await page.setViewportSize(PHONE);
+  await prepare?.(page);
   await open(page);
   await called(page, name).waitFor();
   await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));

@@ -26,6 +26,8 @@ export interface Overlay {
   readonly at: string;
   /** its accessible name */
   readonly called: string | RegExp;
+  /** brings the screen to the state that the overlay needs */
+  readonly prepare?: (page: Page) => Promise<unknown>;
   readonly open: (page: Page) => Promise<unknown>;
   /** only the phone layout shows it */
   readonly onPhone?: true;
@@ -255,7 +257,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     },
     {
       name: 'price sync',
-      called: /^Fetch the list of the price service/,
+      called: /^Load the list of the price service/,
       at: '/settings/rap',
       open: button('Sync now'),
     },
@@ -456,10 +458,8 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       name: 'issue a memo',
       called: /^Issue a memo /,
       at: '/search?numbers=:free',
-      open: async (page) => {
-        await actFor(page, BUSINESSES[0]?.name ?? '');
-        await ticked('m')(page);
-      },
+      prepare: (page) => actFor(page, BUSINESSES[0]?.name ?? ''),
+      open: ticked('m'),
     },
   ],
   [ROLE.guest]: [{ name: 'stone', called: /^Stone /, at: '/search', open: DRAWER }],

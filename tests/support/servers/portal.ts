@@ -64,7 +64,7 @@ export type PortalSettings = Partial<Settings> & {
 
 /** High limits: a slow machine that runs other tests is not overload. */
 const ROOM = { concurrency: 1_000, queueLimit: 0 };
-const ROOMS = { search: ROOM, change: ROOM, reading: ROOM };
+const ROOMS = { search: ROOM, write: ROOM, read: ROOM };
 /** Connections of each worker, as many as the pool of the test. */
 const CONNECTIONS = 10;
 

@@ -17,7 +17,7 @@ export const CLUSTER_OWNER = 'culet';
 /** Role that serves requests with the privileges that the owner grants. */
 export const CLUSTER_WORKER = 'culet_worker';
 
-/** Creates the data folder and the password of this installation if they are missing. */
+/** Creates the data folder and the database password of this installation if they are missing. */
 export async function openClusterLocation(configured: string): Promise<ClusterLocation> {
   const dataDir = await openDataDir(configured);
   const cluster = path.join(dataDir, 'postgres');
@@ -32,14 +32,15 @@ export async function openClusterLocation(configured: string): Promise<ClusterLo
 }
 
 /**
- * Returns the real path of the data folder, and creates it if it is missing. Throws `BootError` if
- * it is not writable.
+ * Creates the data folder if it is missing, and returns its real path. Throws `BootError` if the
+ * folder is not writable.
  */
 export async function openDataDir(configured: string): Promise<string> {
   try {
     await mkdir(configured, { recursive: true });
     const dataDir = await realpath(configured);
-    // Permission bits neither reveal a read-only disk nor apply to root, so write a probe.
+    // Permission bits do not show a read-only disk and do not apply to root, so test by writing a
+    // folder.
     await rm(await mkdtemp(path.join(dataDir, '.probe-')), { recursive: true });
     return dataDir;
   } catch (error) {
@@ -67,8 +68,8 @@ export function workerUrl(place: ClusterLocation, port: number, database: string
 }
 
 /**
- * Derives the worker's password from the owner's by HMAC, so only one secret is stored. The owner's
- * password cannot be recovered from it.
+ * Derives the worker's password from the owner's by HMAC, so that only the owner's password is
+ * stored. The worker's password does not reveal the owner's.
  */
 export function workerPassword({ password }: ClusterLocation): string {
   return createHmac('sha256', password).update(CLUSTER_WORKER).digest('base64url');

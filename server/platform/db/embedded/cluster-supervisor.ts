@@ -9,7 +9,7 @@ export type ClusterSupervisor = {
   readonly port: number;
   readonly maintenanceUrl: string;
   readonly stop: () => Promise<void>;
-  /** Signals the server to stop and returns at once, for a process that is exiting. */
+  /** Signals the server to stop and returns without waiting, because the process is exiting. */
   readonly abandon: () => void;
 };
 
@@ -43,8 +43,8 @@ export async function superviseCluster(
       stopped.abort();
       await watching;
       if (!owned) return;
-      // The lock is released with the server and not before, so that no portal adopts a stopping
-      // server.
+      // `stopPostmaster` closes the connection that holds the boot lock. Releasing the lock earlier
+      // would let another portal adopt a server that is stopping.
       await stopPostmaster(owned.postmaster);
       owned = undefined;
     },

@@ -38,9 +38,9 @@ export async function prepareCluster(
 }
 
 /**
- * Adopts the server that a killed portal left behind, or starts one. Adopting an orphan is cheap: a
- * restart would write a checkpoint or replay the WAL first. A server with other settings or another
- * release is restarted.
+ * Adopts the server that a killed portal left running, or starts a server. Adopting is faster: a
+ * restart would write a checkpoint or replay the WAL first. Restarts a server with other settings
+ * or of another release.
  */
 export async function ownCluster(plan: Launch, wantedPort?: number): Promise<OwnedCluster> {
   const deadline = Date.now() + RETRY_TIMEOUT_MS;
@@ -56,7 +56,7 @@ export async function ownCluster(plan: Launch, wantedPort?: number): Promise<Own
   }
 }
 
-/** Undefined if the server stops during the attempt; the caller tries again. */
+/** Returns undefined if the server stops during the attempt; the caller then tries again. */
 async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster | undefined> {
   const found = await findPostmaster(plan.location.cluster);
   if (found && !(await isReady(plan.location.cluster, found.pid))) return undefined;
@@ -81,7 +81,7 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
           `The password in ${place.passwordFile} does not match the database in ${place.cluster}.`,
         );
       }
-      // Most likely its owner is stopping it.
+      // The owner of the server is probably stopping it, so a retry may succeed.
       throw new TransientError(
         `PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`,
       );
@@ -93,7 +93,7 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
   );
 }
 
-/** Compares `postmaster.opts` with the current arguments; the port may differ. */
+/** Returns true if `postmaster.opts` contains the current arguments. Only the port may differ. */
 async function wasStartedAs({ location, args }: Launch): Promise<boolean> {
   const written = await readFile(path.join(location.cluster, 'postmaster.opts'), 'utf8').catch(
     () => '',
@@ -112,8 +112,8 @@ async function refuseOtherMajor({ cluster }: ClusterLocation): Promise<void> {
 }
 
 /**
- * Creates the database if it is missing, because an earlier start may have been killed before this
- * step.
+ * Creates the database if it is missing. An earlier start may have created the cluster and been
+ * killed before this step.
  */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url });

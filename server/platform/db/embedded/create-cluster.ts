@@ -12,8 +12,8 @@ import type { RunAs } from './run-as.ts';
 const STAGING = /^\.postgres-(\d+)-/;
 
 /**
- * Creates the cluster in a staging folder and renames it. A first start that is killed leaves no
- * partial cluster.
+ * Creates the cluster in a staging folder and renames the folder. A first start that is killed thus
+ * leaves no partial cluster.
  */
 export async function ensureCluster(
   place: ClusterLocation,
@@ -41,14 +41,14 @@ async function sweepAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(STAGING.exec(name)?.[1]);
     if (!pid || (pid !== process.pid && (await isAlive(pid)))) continue;
-    // Its initdb may still be writing files, hence the retries.
+    // The initdb of the killed start may still be writing files into the folder, so retry.
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /**
- * Writes a copy of the password that the user of initdb may read. It is removed with the staging
- * folder.
+ * Writes a copy of the password that only the operating system user of initdb can read. The caller
+ * removes the copy with the staging folder.
  */
 async function writePasswordFile(
   staging: string,
@@ -89,7 +89,7 @@ async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void
   try {
     await rename(made, place.cluster);
   } catch (error) {
-    // A concurrent first start created the cluster; use that one.
+    // Another first start has created the cluster at the same time; use that cluster.
     if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
     throw new BootError(`${place.cluster} cannot be used: it is neither empty nor a database.`);
@@ -98,7 +98,7 @@ async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void
   await folder.sync().finally(() => folder.close());
 }
 
-/** Returns the last error line; undefined or empty on success. */
+/** Returns the last line of the error output; undefined or empty if the program succeeded. */
 async function runQuietly(
   program: string,
   runAs: RunAs,

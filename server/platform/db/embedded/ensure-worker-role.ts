@@ -3,14 +3,15 @@ import { BootError, firstLine } from '../../boot-error.ts';
 import { CLUSTER_WORKER, type ClusterLocation, workerPassword } from './cluster-location.ts';
 
 /**
- * Serializes concurrent creation of the role. An arbitrary, unique lock number: "worke" in ASCII.
+ * Advisory lock that serializes concurrent creation of the role. An arbitrary, unique number:
+ * "worke" in ASCII.
  */
 const ROLE_LOCK = '512970877797';
 const WORKER = pg.escapeIdentifier(CLUSTER_WORKER);
 
 /**
- * Creates the worker role, also in clusters older than the role, and resets its attributes. Table
- * privileges are granted separately.
+ * Creates the worker role if it is missing, also in clusters older than the role, and resets its
+ * attributes. Does not grant table privileges.
  */
 export async function ensureWorkerRole(ownerUrl: string, place: ClusterLocation): Promise<void> {
   const connection = new pg.Client({ connectionString: ownerUrl });
@@ -25,7 +26,7 @@ export async function ensureWorkerRole(ownerUrl: string, place: ClusterLocation)
       `ALTER ROLE ${WORKER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
          PASSWORD ${pg.escapeLiteral(workerPassword(place))}`,
     );
-    // The worker must not create temporary tables either.
+    // By default every role may create temporary tables; the worker must not.
     const { rows } = await connection.query<{ name: string }>('SELECT current_database() AS name');
     const database = pg.escapeIdentifier(rows[0]?.name ?? '');
     await connection.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);

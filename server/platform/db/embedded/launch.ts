@@ -15,14 +15,17 @@ export type Launch = {
   readonly runAs: RunAs;
 };
 
-/** Long, because crash recovery may take minutes. A dead server is noticed at once. */
+/** Long, because crash recovery may take minutes. A server that dies is noticed immediately. */
 const READY_TIMEOUT_MS = 300_000;
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/** A killed node may still hold shared memory, the lock file or the port for a moment. */
+/**
+ * Errors that disappear on a retry: a killed server may hold its shared memory, lock file or port
+ * for a moment.
+ */
 const TRANSIENT = /shared memory block|lock file|could not bind|could not create any TCP/;
 
-/** A startup failure that a retry resolves. */
+/** A startup failure that a retry may resolve. */
 export class TransientError extends BootError {}
 
 /** Starts the server and resolves when it accepts connections. */
@@ -52,8 +55,8 @@ async function spawnServer(
     const child = spawn(command, rest, {
       ...(runAs.prefix.length === 0 && runAs.user),
       cwd: '/',
-      // Runs in its own process group, so that Ctrl-C reaches only the portal. The portal drains
-      // requests before it stops the database.
+      // Runs the server in its own process group, so that Ctrl-C reaches only the portal. The
+      // portal drains its requests and then stops the database.
       detached: true,
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       stdio: ['ignore', log.fd, log.fd],
@@ -68,11 +71,15 @@ async function spawnServer(
   }
 }
 
-/** Waits for a starting server, which another process may have started. */
+/**
+ * Waits until the server accepts connections; another process may have started it. Returns false if
+ * the server stops or dies.
+ */
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    // The order matters: a process that is alive here has written the file that is read next.
+    // Check the process before its pid file: a process that is alive at the check has already
+    // written the file.
     const alive = await isAlive(pid);
     const found = await readPidFile(clusterDir);
     if (found?.pid === pid && found.status === 'ready') return alive;

@@ -15,8 +15,8 @@ export type Postmaster = { readonly pid: number; readonly port: number };
 type PidFile = Postmaster & { readonly clusterDir: string; readonly status: string };
 
 /**
- * Parses postmaster.pid. Its lines: pid, folder, start time, port, socket folder, address, shared
- * memory key, status.
+ * Parses the file postmaster.pid. Its lines: pid, folder, start time, port, socket folder, address,
+ * shared memory key, status.
  */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFilePath(clusterDir), 'utf8').catch(() => '');
@@ -27,8 +27,8 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
 }
 
 /**
- * Returns the server that runs on this folder. Ignores and marks a pid file that a crash left
- * behind.
+ * Returns the server that runs on this folder. Ignores a pid file that a crash left behind, and
+ * overwrites its pid.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(clusterDir);
@@ -46,9 +46,9 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * PostgreSQL refuses to start if the pid in its pid file is in use, by a zombie or by an unrelated
- * process. It ignores the pid of its parent, so this writes our own pid. Deleting the file would
- * lose the shared memory key, by which PostgreSQL detects surviving sessions.
+ * PostgreSQL refuses to start if any process uses the pid in its pid file. The pid of its parent is
+ * an exception, so write the portal's pid. Deleting the file would also delete the shared memory
+ * key, by which PostgreSQL detects surviving sessions.
  */
 async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<void> {
   const file = pidFilePath(clusterDir);
@@ -57,18 +57,18 @@ async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<v
   await writeFile(file, text.replace(/^\d+/, String(process.pid)));
 }
 
-/** Returns an empty string if there is no such process. */
+/** Returns the command line of a process; empty if the process does not exist. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return await runPs('command=', pid);
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim();
 }
 
-/** Returns false for a zombie. */
+/** Returns true if the process exists and is no zombie. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return /^[^Z]/.test(await runPs('state=', pid));
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The state follows the program name, which may itself contain brackets.
+  // The state follows the program name in parentheses; the name may also contain parentheses.
   return /\) [^ZX][^)]*$/.test(text);
 }
 
@@ -81,8 +81,8 @@ async function runPs(what: string, pid: number): Promise<string> {
 }
 
 /**
- * SIGINT is a fast shutdown: it rolls back open transactions and writes a checkpoint. SIGQUIT is an
- * immediate shutdown.
+ * SIGINT is PostgreSQL's fast shutdown: open transactions roll back and a checkpoint is written.
+ * SIGQUIT is the immediate shutdown.
  */
 export function signalStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
   try {
@@ -95,8 +95,8 @@ export function signalStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT')
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   signalStop(pid);
   if (await isGoneWithin(pid, FAST_SHUTDOWN_LIMIT)) return;
-  // An immediate shutdown skips the checkpoint. The next start replays the WAL, so no commit is
-  // lost.
+  // The fast shutdown took too long. An immediate shutdown skips the checkpoint, but the next start
+  // replays the WAL, so no commit is lost.
   signalStop(pid, 'SIGQUIT');
   await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_LIMIT);
 }

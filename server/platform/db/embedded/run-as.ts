@@ -25,14 +25,15 @@ export async function chooseRunAs(binaries: Binaries, clusterDir: string): Promi
   return { user, prefix: open ? [] : await grantFolderAccess(user, clusterDir) };
 }
 
-/** Returns the owner of an existing cluster, because PostgreSQL accepts no other user. */
+/** Returns the user that owns an existing cluster, because only this user can start its server. */
 async function findOwner(clusterDir: string): Promise<SystemUser | undefined> {
   const found = await stat(clusterDir).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
 /**
- * Returns the user `postgres`, and creates it if it is missing. Falls back to the user `nobody`.
+ * Returns the system user `postgres`, and creates the user if it is missing. Falls back to the user
+ * `nobody`.
  */
 async function findUser(): Promise<SystemUser> {
   const known = await lookUp('postgres');
@@ -55,7 +56,7 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** True if the user can traverse every parent folder and, for a file, read and execute it. */
+/** Returns true if the user can traverse every parent folder and can read and execute `file`. */
 async function canEnter(file: string, user: SystemUser): Promise<boolean> {
   for (let at = file; at !== path.dirname(at); at = path.dirname(at)) {
     const found = await stat(at).catch(() => undefined);
@@ -68,8 +69,8 @@ async function canEnter(file: string, user: SystemUser): Promise<boolean> {
 }
 
 /**
- * Other users cannot enter root's home folder. Grants the database user CAP_DAC_OVERRIDE instead of
- * opening the folder.
+ * Users other than root cannot enter root's home folder. Grants the database user CAP_DAC_OVERRIDE,
+ * so that the folder's permissions need not change.
  */
 async function grantFolderAccess(user: SystemUser, clusterDir: string): Promise<readonly string[]> {
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
@@ -79,7 +80,7 @@ async function grantFolderAccess(user: SystemUser, clusterDir: string): Promise<
   const allowed = prefix.length > 0 && (await canRun(prefix));
   if (allowed) return prefix;
   throw new BootError(
-    `PostgreSQL refuses to run as root, and its own user has no access to ${clusterDir}: start the portal as an ordinary user, move it to a folder that all users can read, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and its own user has no access to ${clusterDir}: start the portal as an ordinary user, move the portal to a folder that all users can read, or set DATABASE_URL.`,
   );
 }
 

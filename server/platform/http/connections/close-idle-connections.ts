@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes unused and idle keep-alive connections at shutdown, so that the server waits for pending
- * responses only.
+ * Closes unused and idle keep-alive connections at shutdown, so that the server waits only for
+ * pending responses.
  */
 export function closeIdleOnShutdown(app: FastifyInstance): void {
   const open = new Set<Socket>();
@@ -17,7 +17,7 @@ export function closeIdleOnShutdown(app: FastifyInstance): void {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onResponse', async () => {
-    // The connection counts as idle only after this tick.
+    // Node counts the connection as idle only after this tick.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

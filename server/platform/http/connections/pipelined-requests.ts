@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Most pipelined requests that may wait on one connection. Browsers and proxies do not pipeline.
+ * Maximum number of pipelined requests that wait on one connection. Browsers and proxies send no
+ * pipelined requests.
  */
 export const MAX_PIPELINED = 16;
 
@@ -13,16 +14,16 @@ interface Waiting {
 }
 
 /**
- * Serializes the pipelined requests of a connection: each starts when the previous response has
- * been handed to the kernel. A sender that reads nothing thus holds one response in memory and one
- * slot. Without this, Fastify would start all requests of a packet concurrently.
+ * Starts each pipelined request of a connection when the kernel has accepted the previous response.
+ * Fastify would start all of them concurrently. A sender that does not read its responses thus
+ * holds only one response in memory and one slot.
  */
 export function serializePipelined(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Waiting[]>();
 
   const start = (socket: Socket, queue: Waiting[], { response, begin }: Waiting): void => {
     response.once('close', () => {
-      // Drops the queued requests of a closed connection.
+      // If the connection is closed, drops its queued requests.
       const next = socket.writable ? queue.shift() : undefined;
       if (next) start(socket, queue, next);
       else queues.delete(socket);
@@ -31,7 +32,7 @@ export function serializePipelined(app: FastifyInstance): void {
   };
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, begin) => {
-    // Drops the rest of the packet that exceeded the limit.
+    // A destroyed connection exceeded the limit, so drop the remaining requests of its packet.
     if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (queue === undefined) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { replyToClientError } from '../client-error.ts';
 
-/** Longest time for receiving a request, in milliseconds. */
+/** Longest time for receiving the head and the body of a request, in milliseconds. */
 export interface RequestTimeouts {
   readonly head: number;
   readonly body: number;
@@ -10,18 +10,18 @@ export interface RequestTimeouts {
 
 export const REQUEST_TIMEOUTS: RequestTimeouts = { head: 20_000, body: 30_000 };
 const CHECK_INTERVAL_MS = 1_000;
-/** Minimum rate in bytes a second, below that of a slow but honest upload. */
+/** Minimum rate of a request body in bytes per second. A slow but honest upload is faster. */
 const MIN_BYTES_PER_SECOND = 16 * 1024;
 
-/** Options for Node's own timeout of request heads. */
+/** Options for Node's built-in timeout of request heads. */
 export const headerTimeoutOptions = ({ head }: RequestTimeouts) => ({
   headersTimeout: head,
   connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, head),
 });
 
 /**
- * Closes a connection whose request body arrives too slowly. Guards against slowloris; does not
- * limit the time of the response.
+ * Closes a connection whose request body arrives too slowly (slowloris). The time until the
+ * response is not limited.
  */
 export function enforceBodyTimeout(app: FastifyInstance, { body }: RequestTimeouts): void {
   const coming = new Map<IncomingMessage, { since: number; from: number }>();

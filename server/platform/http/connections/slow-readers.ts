@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface SlowReaderLimits {
-  /** Longest time without progress in sending a response, in milliseconds. */
+  /** Longest time for which the unsent bytes of a response may stay the same, in milliseconds. */
   readonly stall: number;
-  /** Limit of unsent bytes over all connections of this thread. */
+  /** Limit of unsent bytes, summed over all connections of this thread. */
   readonly waitingBytes: number;
 }
 
@@ -13,22 +13,25 @@ export const SLOW_READER_LIMITS: SlowReaderLimits = {
   waitingBytes: 64 * 1024 * 1024,
 };
 const CHECK_EVERY_MS = 1_000;
-/** Minimum rate in bytes a second; a slower reader only holds memory. */
+/**
+ * Minimum rate in bytes per second at which a response must be read. A slower reader only occupies
+ * memory.
+ */
 const MIN_BYTES_PER_SECOND = 4 * 1024;
-/** A response younger than this is not dropped for lack of memory. */
+/** A response is not dropped for lack of memory during its first two seconds. */
 const FRESH_MS = 2_000;
 
 interface Backlog {
   readonly since: number;
   readonly writtenBefore: number;
-  /** time of the last progress */
+  /** time when the number of unsent bytes last changed */
   movedAt: number;
   left: number;
 }
 
 /**
- * Returns the bytes that the kernel has not taken. `writableLength` counts a large write in full
- * until it ends, so the handle's queue is used.
+ * Returns the number of bytes that the kernel has not accepted. `writableLength` includes a whole
+ * write until its last byte is sent, so prefer the queue of the handle.
  */
 function bytesLeft(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
@@ -36,13 +39,16 @@ function bytesLeft(socket: Socket): number {
   return socket.writableLength === 0 ? 0 : Math.max(queued, 1);
 }
 
-/** Closes connections that do not read their responses, so that they cannot exhaust memory. */
+/**
+ * Closes connections whose readers are too slow, so that unread responses cannot exhaust the
+ * memory.
+ */
 export function closeSlowReaders(
   app: FastifyInstance,
   { stall, waitingBytes }: SlowReaderLimits = SLOW_READER_LIMITS,
 ): void {
   const open = new Map<Socket, Backlog | null>();
-  // Requests by `app.inject` have no connection.
+  // Only network connections are tracked; requests by `app.inject` have none.
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, null);
     socket.once('close', () => open.delete(socket));

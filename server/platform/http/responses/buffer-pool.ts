@@ -1,8 +1,8 @@
-/** Initial size of a buffer; it grows for longer lists. */
+/** Initial size of a buffer, which grows for longer responses. */
 const BUFFER_BYTES = 512 * 1024;
-/** Larger buffers do not return to the pool. */
+/** Larger buffers are left to the garbage collector. */
 const MAX_POOLED_BYTES = 4 * BUFFER_BYTES;
-/** At most this many responses usually wait for compression concurrently. */
+/** Rarely do more responses than this wait for compression at the same time. */
 const MAX_POOLED_BUFFERS = 8;
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MAX_BYTES_PER_CHARACTER = 3;
@@ -11,8 +11,8 @@ const pool: Buffer[] = [];
 const borrowed = new WeakSet<Buffer>();
 
 /**
- * Encodes texts into a pooled buffer. Concatenating a long list would copy it twice, and the copies
- * would survive until a major garbage collection.
+ * Encodes texts into a pooled buffer. Concatenating the texts of a long response would copy them
+ * twice, and the copies would survive until a major garbage collection.
  */
 export function encodeToBuffer(texts: Iterable<string>): Buffer {
   let buffer = pool.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
@@ -31,7 +31,7 @@ export function encodeToBuffer(texts: Iterable<string>): Buffer {
   return bytes;
 }
 
-/** True if the payload is a pooled buffer, to be returned after compression. */
+/** Returns true for a pooled buffer, which must be returned to the pool after compression. */
 export const isPooledBuffer = (payload: unknown): payload is Buffer =>
   Buffer.isBuffer(payload) && borrowed.has(payload);
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsEncoding } from './accept-encoding.ts';
 
-/** Several times slower than gzip, but runs once. */
+/** This quality is several times slower than gzip, but each document is compressed only once. */
 const BROTLI_QUALITY = 6;
 
 interface CompressedDocument {
@@ -23,7 +23,7 @@ async function compressDocument(text: string): Promise<CompressedDocument> {
     }),
   ]);
   const hash = createHash('sha256').update(identity).digest('base64url');
-  // A weak ETag, because all codings share it.
+  // The ETag is weak, because all content codings share it.
   return { etag: `W/"${hash}"`, identity, gzip: gzipped, br };
 }
 
@@ -33,8 +33,8 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
     .some((tag) => tag.trim() === '*' || tag.trim() === etag || `W/${tag.trim()}` === etag);
 
 /**
- * Serves a JSON document that is constant for the life of the process. Serializes and compresses it
- * once, so that pending responses share its buffers.
+ * Serves a JSON document that is constant for the life of the process. All responses share the
+ * buffers of the serialized and compressed document.
  */
 export function serveCompressedDocument(write: () => string) {
   let packing: Promise<CompressedDocument> | undefined;
@@ -46,7 +46,7 @@ export function serveCompressedDocument(write: () => string) {
     const accepted = headers['accept-encoding'];
     const coding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(accepted, one));
     if (coding) reply.header('content-encoding', coding);
-    // Prevents a second compression by the plugin.
+    // Prevents the compression plugin from compressing the response again.
     raw.headers['x-no-compression'] = 'yes';
     return reply.type('application/json; charset=utf-8').send(buffers[coding ?? 'identity']);
   };

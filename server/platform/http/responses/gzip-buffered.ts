@@ -5,12 +5,12 @@ import { acceptsEncoding } from './accept-encoding.ts';
 import { isPooledBuffer, returnBuffer } from './buffer-pool.ts';
 
 const pack = promisify(gzip);
-/** Shorter responses fit into two packets either way. */
+/** A shorter response fits into two network packets even without compression. */
 const MIN_GZIP_BYTES = 2048;
 
 /**
- * Compresses a complete response with one call in the thread pool. A stream would return to this
- * thread for each chunk. Leaves streams to the compression plugin.
+ * Compresses a complete response with one call in the thread pool. A compression stream would call
+ * back to this thread for each chunk. Leaves streamed responses to the compression plugin.
  */
 export function addBufferedGzip(app: FastifyInstance, level: number): void {
   app.addHook('onSend', async (request, reply, payload) => {

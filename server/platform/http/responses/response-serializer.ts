@@ -9,20 +9,20 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
 }
 
-/** Property paths at which a response may have its list. */
+/** Property paths at which a response may contain an array of rows. */
 const PLACES = [['data'], ['data', 'stockList']] as const;
-/** Shorter lists are serialized as one string. */
+/** An array with fewer rows is serialized as one string. */
 const MIN_STREAMED_ROWS = 50;
 /**
- * Placeholder for the rows while the rest of the response is serialized. No stored text contains
- * NUL, so it is unique.
+ * Placeholder for the rows while the rest of the response is serialized. Stored texts never contain
+ * NUL, so the placeholder is unique.
  */
 const ROWS = '\u0000rows\u0000';
 const WRITTEN_ROWS = JSON.stringify(ROWS);
 
 /**
- * Returns a serializer for this schema, which drops undeclared fields. It serializes the rows of a
- * long list one by one into a pooled buffer.
+ * Returns a serializer for a schema. The serializer drops undeclared fields, and writes long arrays
+ * row by row into a pooled buffer.
  */
 export function createResponseSerializer(shape: object): Serialize {
   const whole = serializerOf(shape);

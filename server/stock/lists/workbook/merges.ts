@@ -24,9 +24,9 @@ interface Merge {
   text: string;
 }
 
-/** Copies the value of vertically merged cells from the first row to the others. */
+/** Copies the value of vertically merged cells from the first row to the other rows. */
 export class Merges {
-  /** by first row, descending, so that `pop` returns the next */
+  /** merged ranges by first row, descending, so that `pop` returns the next range */
   readonly #waiting: Merge[];
   #open: Merge[] = [];
 
@@ -52,7 +52,10 @@ export class Merges {
   }
 }
 
-/** Merged cells are declared after the rows, so this scans the sheet once without parsing it. */
+/**
+ * A sheet declares merged cells after the rows, so this function scans the sheet once without
+ * parsing it.
+ */
 export async function readMerges(archive: Archive, entry: Entry): Promise<Merge[]> {
   let tail = '';
   let behind: string | null = null;

@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /**
  * Fast path: reads a complete row in the plain form that programs write. Returns false for any
- * other row, which the XML parser must then read from its start.
+ * other row; the XML parser must then read that row from its start.
  */
 export function isPlainRow(text: string, reader: SheetReader): boolean {
   ROW.lastIndex = 0;
@@ -50,7 +50,10 @@ function isTwice(attributes: string): boolean {
   return new Set(names).size < names.length;
 }
 
-/** Returns null if the text has an entity other than the five predefined ones. */
+/**
+ * Returns the text with its XML entities decoded. Returns null if an entity is not one of the five
+ * predefined entities.
+ */
 function plainText(text: string): string | null {
   if (!text.includes('&')) return text;
   let isKnown = true;

@@ -21,7 +21,10 @@ interface Sheet {
   readonly entry: Entry;
 }
 
-/** Reads the first visible sheet with column headers, else the first one that is not empty. */
+/**
+ * Reads the first visible sheet with column headers. If no sheet has column headers, reads the
+ * first visible sheet that is not empty.
+ */
 export async function readWorkbook(archive: Archive): Promise<RawList> {
   const styles = new Styles();
   const texts = new SharedTexts();
@@ -127,6 +130,6 @@ async function sheetsInSight(archive: Archive, styles: Styles): Promise<Sheet[]>
   });
 }
 
-/** Returns the `r:id` attribute with any namespace prefix. */
+/** Returns the `r:id` attribute, whose namespace prefix may differ from `r`. */
 const relationOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? '';

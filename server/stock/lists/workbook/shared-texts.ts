@@ -6,8 +6,8 @@ const INITIAL_BYTES = 1024 * 1024;
 const MOST_TEXTS = 4_000_000;
 
 /**
- * The shared strings of a workbook. Stored as UTF-8 bytes, because a million JavaScript strings
- * would exhaust the memory.
+ * The shared strings of a workbook, stored as UTF-8 bytes: a million JavaScript strings would
+ * exhaust the memory of the worker.
  */
 export class SharedTexts implements XmlReader {
   #bytes = Buffer.alloc(INITIAL_BYTES);

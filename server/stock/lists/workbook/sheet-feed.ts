@@ -6,14 +6,16 @@ const ROWS_BEGIN = /<sheetData(?:\s[^>]*)?>/;
 const ROW_BEGINS = /\s*(?:<row[\s>])/y;
 const ROW_MAY_BEGIN = /\s*(?:<(?:r(?:ow?)?)?)?$/y;
 const ROW_ENDS = '</row>';
-/** The XML parser reads longer rows incrementally. */
+/**
+ * Maximum number of buffered characters of a row. The XML parser reads a longer row incrementally.
+ */
 const LONGEST_ROW = 4 * 1024 * 1024;
 /** Nesting depth of rows: worksheet, then sheetData. */
 const DEPTH_OF_ROWS = 2;
 
 /**
- * Reads a sheet incrementally. Rows in plain form bypass the XML parser. The parser reads
- * everything else and alone decides where a row can start.
+ * Reads a sheet incrementally. Rows in plain form bypass the XML parser. The parser reads all other
+ * text, and only the parser decides where a row can start.
  */
 export class SheetFeed {
   readonly #reader: SheetReader;
@@ -75,8 +77,8 @@ export class SheetFeed {
   }
 
   /**
-   * Passes a possible tag to the parser. Its last character shows if the parser accepts it as a
-   * tag, or if it is part of a comment.
+   * Passes a possible tag to the parser. The last character shows whether the parser accepts the
+   * text as a tag or the text is part of a comment.
    */
   #passTag(length: number): void {
     this.#pass(length - 1);
@@ -92,8 +94,8 @@ export class SheetFeed {
 }
 
 /**
- * Tracks if a row can start at the parser's position: after the opening `sheetData` tag, or after a
- * row.
+ * Tracks whether a row can start at the position of the parser: after the opening `sheetData` tag,
+ * or after a row.
  */
 class Place implements XmlReader {
   isAtRow = false;

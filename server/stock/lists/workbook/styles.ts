@@ -5,10 +5,13 @@ const DATES = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51,
   52, 53, 54, 55, 56, 57, 58,
 ]);
-/** Days between the 1900 and the 1904 date system. */
+/** Days between the start of the 1900 and of the 1904 date system. */
 const SINCE_1904 = 1462;
 
-/** Detects date cells: dates are stored as numbers, and only the number format marks them. */
+/**
+ * Detects date cells. A workbook stores dates as numbers, and only the number format identifies a
+ * date.
+ */
 export class Styles implements XmlReader {
   firstDay = 0;
   readonly #formats = new Map<number, string>();

@@ -3,13 +3,13 @@ import { type Kernel, loadKernel } from '../kernel/load-kernel.ts';
 const PAGE = 65_536;
 /** Addresses have 32 bits, so the memory has at most 4 GB. */
 const MOST_PAGES = 2 ** 32 / PAGE;
-/** The compiled kernel uses the first page. */
+/** The compiled kernel uses the first page, so allocation starts at the second page. */
 const FIRST_PLACE = PAGE;
 /** SIMD loads require this alignment. */
 const ALIGNED = 16;
 
 export interface View<T> {
-  /** address, for the kernel */
+  /** address in the shared memory, for the kernel */
   readonly place: number;
   readonly values: T;
 }
@@ -17,7 +17,7 @@ export interface View<T> {
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
 
 /**
- * Allocates shared memory of this size, at most 4 GB. It cannot grow, because growing would
+ * Allocates shared memory of this size, at most 4 GB. The memory cannot grow, because growing would
  * invalidate all views. The operating system commits pages only when they are written.
  */
 export function memoryOf(bytes: number): WebAssembly.Memory {
@@ -64,7 +64,7 @@ export class Arena {
     });
   }
 
-  /** Returns a view of memory that was allocated before. */
+  /** Returns a view of memory that is already allocated. */
   view(place: number, count: number): Uint8Array {
     return new Uint8Array(this.#buffer, place, count);
   }

@@ -1,6 +1,6 @@
 /**
- * Coalesced task: at most one run and one pending run. A call during a run shares the pending one,
- * because the current run may have missed what the caller has seen.
+ * Coalesced task: at most one run at a time and one pending run. A call during a run shares the
+ * pending run, because the current run may have missed a change that the caller has seen.
  */
 export class CoalescedTask {
   readonly #work: () => Promise<void>;
@@ -12,7 +12,7 @@ export class CoalescedTask {
     this.#work = work;
   }
 
-  /** The latest requested run; rejects if it failed. */
+  /** Promise of the latest requested run; rejects if that run failed. */
   get latest(): Promise<void> {
     return this.#waiting ?? this.#running;
   }
@@ -34,7 +34,8 @@ export class CoalescedTask {
     this.#running = this.#work().finally(() => {
       this.#isRunning = false;
     });
-    // Callers receive the error; without any, it must not become an unhandled rejection.
+    // Callers receive the error. If there is no caller, the error must not become an unhandled
+    // rejection.
     this.#running.catch(() => undefined);
     return this.#running;
   }

@@ -13,13 +13,16 @@ import { type SharedTexts, sharedTexts, TextHeap } from './text-heap.ts';
 import { ValueBitmaps } from './value-bitmaps.ts';
 
 const ROWS_OF_A_VECTOR = 128;
-/** Capacity for attribute values. If it is exceeded, the index is loaded again with more. */
+/**
+ * Capacity for attribute values. If the stock has more values, the index is loaded again with a
+ * larger capacity.
+ */
 const VALUES = 1_200;
-/** Scratch bitmaps for each searcher. */
+/** Number of scratch bitmaps for each searcher. */
 const SCRATCH = 64;
-/** Other working memory of a searcher, in bytes. */
+/** Size of the other working memory of a searcher, in bytes. */
 const TALLIES = 2 ** 21;
-/** Bytes a stone for one price profile, and the number of profiles. */
+/** Bytes per stone in one price profile, and the number of profiles. */
 const PROFILE_BYTES = 8 + 8 + 4;
 const PROFILES = 6;
 const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4;
@@ -68,25 +71,25 @@ export class ColumnStore {
   readonly shared: SharedColumns;
   readonly arena: Arena;
   readonly capacity: number;
-  /** bytes of a bitmap */
+  /** size of a bitmap in bytes */
   readonly width: number;
   readonly attributes: Readonly<Record<Attribute, View<Uint16Array>>>;
   readonly figures: Readonly<Record<Figure, View<Uint32Array>>>;
   readonly disc: View<Int32Array>;
-  /** cents by which the supplier's own total differs from price per carat × carat */
+  /** cents by which the total that the supplier stated differs from price per carat × carat */
   readonly totalOff: View<Int32Array>;
   readonly listedAt: View<Float64Array>;
-  /** Rap price; 0 if Rap has none */
+  /** Rap price; 0 if Rap has no price */
   readonly rap: View<Uint32Array>;
   readonly profiles: readonly PricedStones[];
-  /** number of each profile's content, 0 if invalid, and time of last use */
+  /** number of each profile's content (0 if invalid), and time of its last use */
   readonly profileNames: View<Int32Array>;
   readonly profileUses: View<Int32Array>;
   readonly ids: StoneIds;
   readonly texts: Readonly<Record<Text, TextHeap>>;
   readonly byStockNo: SortedTexts;
   readonly byReportNo: SortedTexts;
-  /** rows of existing stones */
+  /** bitmap of the rows whose stones exist */
   readonly present: View<Uint8Array>;
   readonly bitmapsOf: ValueBitmaps;
   readonly #searcherArenas: readonly Arena[];
@@ -116,7 +119,7 @@ export class ColumnStore {
     this.present = arena.bytes(this.width);
     const own = SCRATCH * this.width + this.capacity * Uint32Array.BYTES_PER_ELEMENT + TALLIES;
     this.#searcherArenas = arena.split(shared.searchers, own);
-    // The remaining memory is for bitmaps, allocated as values occur.
+    // The remaining memory is for bitmaps, which are allocated as values occur.
     this.bitmapsOf = new ValueBitmaps(arena, this.width, VALUES, new TextHeap(shared.symbolNames));
     this.ids = new StoneIds(shared.ids);
     this.texts = fromNames(TEXTS, (name) => new TextHeap(shared.texts[name]));
@@ -138,7 +141,7 @@ export class ColumnStore {
     return arena;
   }
 
-  /** Returns the bitmaps of an attribute by value. A value that never occurred has none. */
+  /** Returns the bitmaps of an attribute by value. A value that never occurred has no bitmap. */
   bitmaps(attribute: Attribute): ReadonlyMap<number, View<Uint8Array>> {
     return this.bitmapsOf.attribute(attribute);
   }

@@ -2,7 +2,10 @@ const HEADER = 19;
 const NULL = -1;
 const TWO_TO_32 = 2 ** 32;
 
-/** A row of a binary COPY. Reused: valid until the next row is read. */
+/**
+ * A row of a binary COPY. The object is reused, so its content is valid only until the next row is
+ * read.
+ */
 export class Tuple {
   buffer: Buffer = Buffer.alloc(0);
   readonly starts: Int32Array;
@@ -70,8 +73,8 @@ export class TupleReader {
   }
 
   /**
-   * Returns the start of the next tuple, or `at` if this one is incomplete. The end marker is
-   * shorter than any tuple, so it is never parsed.
+   * Returns the start of the next tuple, or `at` if the tuple at `at` is incomplete. The end marker
+   * is shorter than any tuple, so it is never parsed.
    */
   #read(buffer: Buffer, at: number): number {
     const { starts, lengths } = this.#tuple;

@@ -7,10 +7,10 @@ import type { ConditionEvaluator } from './evaluate-condition.ts';
 import type { Attribute } from './index-fields.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
-/** Values are 16-bit numbers. */
+/** Number of possible values, which are 16-bit numbers. */
 const VALUES = 0x10000;
 const UNKNOWN = 0;
-/** In thousandths of a carat. Nearly all stones weigh less. */
+/** Limit of common weights in thousandths of a carat. Nearly all stones weigh less. */
 const COMMON = 2 ** 14;
 const HEAVY: Condition = { kind: 'within', figure: 'carat', from: COMMON, to: null };
 /** Cost of visiting a stone relative to one byte of a bitmap. */
@@ -22,9 +22,9 @@ interface ChosenFacet {
 }
 
 interface Found {
-  /** stones that match everything outside of the facets */
+  /** stones that match all conditions that belong to no facet */
   readonly base: number;
-  /** stones that match everything */
+  /** stones that match all conditions */
   readonly found: number;
   readonly chosen: readonly ChosenFacet[];
   readonly prices: PricedStones;
@@ -33,7 +33,8 @@ interface Found {
 type Counts = readonly (readonly [number | string, number])[];
 
 /**
- * Counts the stones that each choice would leave. A facet's own choices do not narrow its counts.
+ * Counts the stones that would remain for each choice of a facet. Choices that are already made in
+ * a facet do not narrow the counts of that facet.
  */
 export class FacetCounts {
   readonly #store: ColumnStore;
@@ -41,7 +42,7 @@ export class FacetCounts {
   readonly #conditions: ConditionEvaluator;
   /** one counter for each value; all 0 between two counts */
   readonly #tallies: View<Uint32Array>;
-  /** size index of each common weight */
+  /** index of the carat size of each common weight */
   readonly #sizeOf: View<Uint16Array>;
 
   constructor(
@@ -88,7 +89,7 @@ export class FacetCounts {
     }
   }
 
-  /** Returns the stones that match everything except the choices of these facets. */
+  /** Returns the stones that match all conditions except the choices of these facets. */
   #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
     if (!chosen.some(({ facet }) => own.includes(facet))) return found;
     const {
@@ -141,7 +142,10 @@ export class FacetCounts {
     });
   }
 
-  /** One pass over the stones for all sizes. Heavier stones are counted one by one. */
+  /**
+   * Counts all carat sizes in one pass over the stones. Stones of uncommonly high weight are
+   * counted one by one.
+   */
   #byWeight(stones: number, sizes: readonly CaratSize[], prices: PricedStones): Counts {
     const { arena, width, figures } = this.#store;
     const { kernel } = arena;
@@ -167,5 +171,5 @@ export class FacetCounts {
   }
 }
 
-/** Omits choices without stones. */
+/** Omits choices that no stone has. */
 const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);

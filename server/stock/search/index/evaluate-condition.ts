@@ -12,7 +12,7 @@ export const MOST_I32 = 2 ** 31 - 1;
 export class ConditionEvaluator {
   readonly #store: ColumnStore;
   readonly #scratch: ScratchBitmaps;
-  /** cache of the current query */
+  /** cache of rows by stone number, for the current query */
   readonly #rowsOfNumber = new Map<string, readonly number[]>();
 
   constructor(store: ColumnStore, scratch: ScratchBitmaps) {
@@ -20,12 +20,14 @@ export class ConditionEvaluator {
     this.#scratch = scratch;
   }
 
-  /** Starts another query. Clears the cache, because the stones may have changed. */
+  /**
+   * Starts a query. Clears the cache, because the stones may have changed since the previous query.
+   */
   begin(): void {
     this.#rowsOfNumber.clear();
   }
 
-  /** Intersects bitmap `d` with a condition. */
+  /** Removes the stones that do not match the condition from bitmap `d`. */
   narrow(d: number, condition: Condition, prices: PricedStones): void {
     const { kernel } = this.#store.arena;
     this.#scratch.scoped(() => {
@@ -90,7 +92,10 @@ export class ConditionEvaluator {
     return rows;
   }
 
-  /** Unites the bitmaps of the wanted values. A value that no stone has contributes nothing. */
+  /**
+   * Writes the union of the bitmaps of the wanted values to `d`. A value that no stone has
+   * contributes nothing.
+   */
   #unite<K>(d: number, bitmaps: ReadonlyMap<K, View<Uint8Array>>, wanted: readonly K[]): void {
     const { kernel } = this.#store.arena;
     const { width } = this.#store;
@@ -126,7 +131,7 @@ export class ConditionEvaluator {
         break;
       }
       default: {
-        // Unknown is 0 and matches no range.
+        // An unknown figure is stored as 0 and matches no range.
         const [from, to] = [Math.min(Math.max(low, 1), MOST_U32), Math.min(high, MOST_U32)];
         if (high < 1) kernel.fill(d, width, 0);
         else kernel.withinU32(this.#unsigned(figure).place, width, from, to, d);

@@ -2,8 +2,8 @@ import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.t
 import { TOTAL_OFF } from '../../prices/price-sql.ts';
 
 /**
- * The fields of the index and their SQL. Numbers are integers at the precision of the database. One
- * list defines what is read, stored and searched.
+ * The fields of the index and their SQL. Numbers are integers at the precision of the database. The
+ * lists in this file define which fields are read, stored and searched.
  */
 
 /** Attributes with few values, each with a bitmap; 0 is unknown. */
@@ -64,7 +64,7 @@ const COLUMNS: readonly string[] = [
   ...TEXTS.map((name) => `s.${name}`),
 ];
 
-/** Column positions in a row. */
+/** Position of each column in a row of the query. */
 export const FIELD = {
   id: 0,
   disc: 1,

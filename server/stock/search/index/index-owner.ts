@@ -7,7 +7,8 @@ import { StonePrices } from './stone-prices.ts';
 import { VersionClock } from './version-clock.ts';
 
 /**
- * The index owner's view of the stones: it alone writes and prices them, and it can search them.
+ * The index in the thread that owns it. Only the owner writes and prices the stones; it can also
+ * search them.
  */
 export class IndexOwner {
   readonly store: ColumnStore;
@@ -26,14 +27,14 @@ export class IndexOwner {
     this.engine = new QueryEngine(this.store, readers);
   }
 
-  /** Applies changes under the write lock, so that readers see all or none. */
+  /** Applies changes under the write lock, so that readers see either all changes or none. */
   change(write: () => void): void {
     this.#lock.write(() => {
       try {
         write();
         this.prices.keepUp(this.writer.takeChanged());
       } catch (error) {
-        // Blocks searches of partially written stones.
+        // Blocks searches, because a failed write may have left partially written stones.
         this.#clock.store = 0;
         throw error;
       }

@@ -6,14 +6,16 @@ import type { SharedIndex } from './shared-index.ts';
 import type { PricesPlace } from './stone-prices.ts';
 import { VersionClock } from './version-clock.ts';
 
-/** Why a read is not possible yet. */
+/** Reasons why a query cannot be answered yet. */
 export const NOT_READY = {
   changes: Symbol('changes are not applied yet'),
   prices: Symbol('no prices yet'),
 };
 type NotReady = (typeof NOT_READY)[keyof typeof NOT_READY];
 
-/** Searches in this thread over the stones of the index owner. */
+/**
+ * Searches, in the current thread, the stones that the index owner has written to shared memory.
+ */
 export class IndexReader {
   readonly #lock: ReadWriteLock;
   readonly #clock: VersionClock;
@@ -29,7 +31,10 @@ export class IndexReader {
     this.#engine = new QueryEngine(new ColumnStore(stones), slot);
   }
 
-  /** Answers at the requested version, or returns what must happen first. */
+  /**
+   * Answers the query at the requested version, or returns the reason from `NOT_READY` why this is
+   * not possible yet.
+   */
   read(
     question: IndexQuery,
     { after, known: changeCount }: { after: number; known: bigint },

@@ -11,22 +11,22 @@ import { VersionClock } from './version-clock.ts';
 
 const CATCH_UP_INTERVAL_MS = 20_000;
 const RETRY_DELAY_MS = 1_000;
-/** With more changes than this, a full load is faster. */
+/** Maximum of changes that are applied one by one. With more changes, a full load is faster. */
 const MAX_INCREMENTAL = 100_000;
-/** After a longer outage, changes may already be pruned. */
+/** After a longer outage, changes that are not applied yet may already have been pruned. */
 const MAX_GAP_MS = (KEPT_MINUTES / 2) * 60_000;
 
 interface Watcher {
   onProgress(progress: Progress): void;
-  /** called after a full load; readers must switch to the new stones */
+  /** called after a full load, when readers must switch to the new stones */
   onRead(number: number, stones: SharedColumns): void;
   /** called once for each series of failures */
   onFailure(error: unknown): void;
 }
 
 /**
- * Keeps the index in sync with the database: loads it once, applies changes, and loads it again
- * when in doubt.
+ * Keeps the index in sync with the database: loads the stones once and applies changes. If changes
+ * may have been missed, loads all stones again.
  */
 export class IndexSync {
   readonly #url: string;
@@ -37,7 +37,7 @@ export class IndexSync {
   readonly #clock: VersionClock;
   readonly #lock: ReadWriteLock;
   readonly #task = new CoalescedTask(() => this.#attempt());
-  /** cause of the lost connection; null if there is none */
+  /** error by which the connection was lost; null if no connection was lost */
   #lostBy: unknown = null;
   #isFailing = false;
   #caughtUpAt = 0;
@@ -68,10 +68,13 @@ export class IndexSync {
     await listener?.end();
   }
 
-  /** Returns the owner once it has applied `change` and all notifications before this call. */
+  /**
+   * Returns the owner after it has applied `change` and all notifications that arrived before this
+   * call.
+   */
   async after(change: number): Promise<IndexOwner> {
     const { changeCount } = this.#clock;
-    // Retries once before the caller receives the error of an earlier run.
+    // If an earlier run failed, tries once more before the caller receives the error.
     await this.#task.latest.catch(() => this.catchUp());
     if (!this.#current || !this.#clock.hasReached(change, changeCount)) await this.catchUp();
     if (!this.#current) throw new Error('The stock has not been read yet.');
@@ -105,7 +108,7 @@ export class IndexSync {
   async #takeChanges(): Promise<void> {
     const { owner, seen } = this.#current ?? {};
     if (!owner || !seen) return;
-    // A failed write left partial stones, so load them again.
+    // A failed write left partially written stones, so the index is loaded again.
     if (this.#clock.store === 0) return this.#load();
     if (!this.#listener)
       throw new DatabaseUnavailable(this.#lostBy ?? 'the index has no connection');
@@ -118,7 +121,7 @@ export class IndexSync {
     try {
       await readStones(this.#listener, owner, [...nrs]);
     } catch (error) {
-      // The index is full: load it again with more capacity.
+      // The index is full, so it is loaded again with a larger capacity.
       if (!(error instanceof RangeError)) throw error;
       return this.#load();
     }
@@ -131,7 +134,7 @@ export class IndexSync {
 
   async #load(): Promise<void> {
     const connection = new pg.Client({ connectionString: this.#url });
-    // Queries on a lost connection fail by themselves.
+    // Ignored, because a query on a lost connection rejects with the error.
     connection.on('error', () => undefined);
     await connection.connect();
     try {
@@ -149,7 +152,7 @@ export class IndexSync {
 
   #publish(stones: SharedColumns, seen: SeenChanges, changeCount: bigint): void {
     const number = this.#clock.nextNumber();
-    // Publishes the new position and the new stones together.
+    // Publishes the new position and the number of the new stones under one lock.
     this.#lock.write(() => {
       this.#clock.advance(seen.last, changeCount);
       this.#clock.store = number;
@@ -186,7 +189,7 @@ export class IndexSync {
       ).unref();
     };
     retry(error);
-    // This run fails without a connection and thus reports the cause.
+    // Without a connection, the scheduled run fails and thereby reports the cause.
     this.#scheduleCatchUp();
   }
 }

@@ -14,15 +14,15 @@ import { sortRowsByColumns } from './row-order.ts';
 
 const NO_ROW = -1;
 const STATUS = ATTRIBUTES.indexOf('status');
-/** The most frequent search attributes. */
+/** The attributes that searches use most often. */
 const CLUSTERED_BY = ['diamond_type', 'shape', 'color', 'clarity'] as const satisfies Attribute[];
 
-/** Writes rows of the database to the store. Used by one thread, under the write lock. */
+/** Writes database rows to the store. Only one thread uses the writer, under the write lock. */
 export class IndexWriter {
   readonly #store: ColumnStore;
   readonly #figures: readonly Uint32Array[];
   readonly #attributes: readonly Uint16Array[];
-  /** rows with changes other than the status, until `takeChanged` */
+  /** rows with changes other than the status since the last `takeChanged` */
   #changed = new Set<number>();
   #rowOf: Int32Array;
 
@@ -50,7 +50,8 @@ export class IndexWriter {
   }
 
   /**
-   * Inserts or updates a stone and returns its row. With `loading`, texts are sorted afterwards.
+   * Inserts or updates a stone and returns its row. If `loading` is set, the texts are sorted only
+   * after the load.
    */
   put(tuple: Tuple, loading: boolean): number {
     const { ids, present, disc, totalOff, listedAt } = this.#store;
@@ -81,8 +82,8 @@ export class IndexWriter {
   }
 
   /**
-   * Runs once after the load. Clusters similar stones for locality, which makes a typical search
-   * three times as fast, and builds the bitmaps. Stones that are added later come after these.
+   * Runs once after the load. Builds the bitmaps and clusters similar stones for memory locality,
+   * which makes a typical search three times as fast. Stones that are added later are appended.
    */
   arrange(): void {
     const { figures, attributes, texts, ids, rows, bitmapsOf } = this.#store;
@@ -114,7 +115,7 @@ export class IndexWriter {
     if (row !== undefined) clearBit(this.#store.present.values, row);
   }
 
-  /** Uses the memory of prices, which do not exist yet, as working memory. */
+  /** Uses the memory of the price profiles as working memory, because prices do not exist yet. */
   #rearrangeColumns(order: Uint32Array): void {
     const { arena, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =
       this.#store;

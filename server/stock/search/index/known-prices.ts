@@ -2,8 +2,8 @@ import type { ColumnStore, PricedStones } from './column-store.ts';
 import type { PricesPlace } from './stone-prices.ts';
 
 /**
- * One thread's cache of price profile locations. A profile may have been reassigned, so each use
- * checks its number.
+ * Cache of the locations of price profiles for one thread. Each use checks the number of the
+ * profile, because the profile may have been reassigned.
  */
 export class KnownPrices {
   readonly #store: ColumnStore;
@@ -34,12 +34,12 @@ export class KnownPrices {
   }
 }
 
-/** The last word is a wrapping counter of all uses. */
+/** The last word of `profileUses` is a wrapping counter of all uses. */
 export function recordUse({ profileUses: { values } }: ColumnStore, profile: number): void {
   Atomics.store(values, profile, Atomics.add(values, values.length - 1, 1));
 }
 
-/** Returns the number of uses of any profile since this one was used. */
+/** Returns the number of uses of any profile since the last use of this profile. */
 export function usesSince({ profileUses: { values } }: ColumnStore, profile: number): number {
   return (Atomics.load(values, values.length - 1) - Atomics.load(values, profile)) >>> 0;
 }

@@ -3,7 +3,10 @@ import type { ColumnStore } from './column-store.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 import type { Key } from './sort-keys.ts';
 
-/** For fewer results, visiting them is faster than scanning the whole stock for a key range. */
+/**
+ * Minimum share of the stock. If the results are a smaller share, visiting each result is faster
+ * than scanning the whole stock for a key range.
+ */
 const LARGE_PART = 1 / 8;
 const FEWEST = 4_096;
 const SAMPLE = 2_048;
@@ -11,13 +14,14 @@ const SAMPLE = 2_048;
 interface Near {
   readonly stones: number;
   readonly count: number;
-  /** number of results before the first of them */
+  /** number of results that sort before these stones */
   readonly before: number;
 }
 
 /**
- * Estimates from a sample which key range holds a page, so that only those stones are sorted.
- * Verifies the estimate by counting; returns null if it missed.
+ * Estimates from a sample the key range that contains a page, so that only the stones in this range
+ * are sorted. Verifies the estimate by counting. Returns null if the range does not contain the
+ * page.
  */
 export class PageEstimate {
   readonly #store: ColumnStore;
@@ -46,7 +50,10 @@ export class PageEstimate {
     return before <= from && to <= before + count ? { stones, count, before } : null;
   }
 
-  /** Returns the size of an evenly spaced sample and its known keys in order. */
+  /**
+   * Returns the size of an evenly spaced sample of the results, and the known keys of the sample in
+   * order.
+   */
   #sample(found: number, pieces: number, key: Key): { size: number; known: Float64Array } {
     const { arena, width, rows } = this.#store;
     const bits = arena.view(found, width);
@@ -82,11 +89,14 @@ export class PageEstimate {
   }
 }
 
-/** Margin in standard deviations. */
+/** Margin of the estimate in standard deviations. */
 const DEVIATIONS = 4;
 const LEAST_MARGIN = 8;
 
-/** Returns the sample index at fraction `part` of the whole, moved outwards by the margin. */
+/**
+ * Returns the index in the sample that corresponds to the fraction `part` of the results, moved
+ * outwards by the margin.
+ */
 function edge(size: number, part: number, direction: 1 | -1): number {
   const expected = part * size;
   const margin = DEVIATIONS * Math.sqrt(expected) + LEAST_MARGIN;

@@ -5,25 +5,27 @@ import { PageEstimate } from './page-estimate.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 import { type Key, SortKeys } from './sort-keys.ts';
 
-/** Results that are sorted directly. */
+/** Maximum of results that are sorted directly. */
 const FEW = 2_048;
-/** 512 buckets for each power of two up to the largest exact integer of a float. */
+/** 512 buckets for each power of two, up to the largest exact integer of a float. */
 const BUCKETS = 512 * 54;
 const UNKNOWN_BUCKET = -1;
 
-/** Stones that contain part of the page, and the sort keys that still distinguish them. */
+/**
+ * Stones that contain a part of the page, and the sort keys that are still needed to order them.
+ */
 interface Part {
   readonly stones: number;
   readonly count: number;
   readonly keys: readonly Key[];
-  /** lower bound of the first key; null if not computed yet */
+  /** lower bound of the values of the first key; null if not computed yet */
   readonly least: number | null;
 }
 
 /**
- * Finds one page of a sort order without sorting the rest. Counts keys into buckets and descends
- * into the buckets at the edges of the page, until few stones are left. Unknown keys come last in
- * both directions; the stone number breaks ties.
+ * Finds one page of a sort order without sorting the other results. Counts keys into buckets and
+ * descends into the buckets at the edges of the page, until few stones are left. Unknown keys come
+ * last in both directions; the stone number breaks ties.
  */
 export class PageOrder {
   readonly #store: ColumnStore;
@@ -170,7 +172,10 @@ interface Run {
   readonly edges: readonly [number, number];
 }
 
-/** Yields the buckets that overlap the page. Merges adjacent small buckets up to `FEW` stones. */
+/**
+ * Yields the buckets that overlap the page. Merges adjacent small buckets, up to `FEW` stones
+ * together.
+ */
 function* runs(order: readonly Bucket[], from: number, to: number): Generator<Run> {
   let before = 0;
   for (let at = 0; at < order.length && before < to; ) {

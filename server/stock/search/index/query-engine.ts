@@ -65,7 +65,7 @@ export class QueryEngine {
     });
   }
 
-  /** Returns columns of all matches, for callers that need more than a page. */
+  /** Returns columns of all matching stones, for callers that need more than a page. */
   columns(question: IndexQuery, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
     return this.#scratch.scoped(() => {
       const { found } = this.#match(question, prices);
@@ -87,7 +87,7 @@ export class QueryEngine {
     });
   }
 
-  /** Returns scratch bitmaps of the matches and of their parts. */
+  /** Returns scratch bitmaps of the matching stones and of the intermediate results. */
   #match(question: IndexQuery, prices: PricedStones) {
     const { kernel } = this.store.arena;
     const { width } = this.store;
@@ -108,7 +108,7 @@ export class QueryEngine {
     return { base, found, chosen, unknownNumbers };
   }
 
-  /** Keeps the order of a pasted list of numbers. */
+  /** Returns the found rows in the order of the pasted stone numbers. */
   #inTheirOrder(found: number, numbers: readonly string[]): number[] {
     const bits = this.store.arena.view(found, this.store.width);
     const rows = numbers.flatMap((number) => this.#conditions.rowsOfNumber(number));
@@ -120,7 +120,7 @@ export class QueryEngine {
     return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
   }
 
-  /** Adds up the totals from the sums by growth type, so that each stone is visited once. */
+  /** Adds the sums by growth type to obtain the totals, so that each stone is visited once. */
   #sumByGrowth(found: number, prices: PricedStones): Pick<Answer, 'sums' | 'sumsByGrowth'> {
     const parts = this.#sumsBy('growth_type', found, prices);
     return {
@@ -129,7 +129,7 @@ export class QueryEngine {
     };
   }
 
-  /** Returns the sums of each value that occurs. */
+  /** Returns the sums for each value of the attribute that occurs. */
   #sumsBy(
     attribute: 'growth_type' | 'shape',
     found: number,

@@ -18,8 +18,8 @@ const COUNT = statement('index-stones-count', 'select count(*)::int as stones fr
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
 /**
- * Bytes applied under one write lock while readers are active: a few thousand stones in some
- * hundredths of a second.
+ * Bytes that are applied under one write lock while readers are active. This amount is a few
+ * thousand stones and takes some hundredths of a second.
  */
 const TOGETHER = 2 ** 20;
 
@@ -41,7 +41,8 @@ async function readTuples(
     bytes = 0;
     if (chunk.length > 0) during(() => reader.push(chunk));
   };
-  // An unfinished COPY would block its connection, so the rest is drained after an error.
+  // An unfinished COPY would block its connection, so after an error the remaining rows are read
+  // and discarded.
   const taking = (work: () => void, done: () => void): void => {
     try {
       if (fault === undefined) work();
@@ -69,7 +70,10 @@ export interface Progress {
   total: number;
 }
 
-/** Reads all stones of one snapshot into a new owner, which `make` sizes. */
+/**
+ * Reads all stones of one snapshot into a new owner. `make` creates the owner for the given number
+ * of stones.
+ */
 export async function readAllStones(
   connection: pg.Client,
   make: (stones: number) => IndexOwner,
@@ -98,7 +102,9 @@ export async function readAllStones(
   }
 }
 
-/** Reads rows in sorted order, because PostgreSQL sorts a million texts faster than JavaScript. */
+/**
+ * Reads the rows in text order from PostgreSQL, which sorts a million texts faster than JavaScript.
+ */
 async function rowsInOrder(
   connection: pg.Client,
   writer: IndexWriter,
@@ -113,7 +119,7 @@ async function rowsInOrder(
   return Uint32Array.from(sorted);
 }
 
-/** Reads these stones again and removes those that no longer exist. */
+/** Reads these stones again. Removes stones that no longer exist from the index. */
 export async function readStones(
   connection: pg.Client,
   owner: IndexOwner,

@@ -5,13 +5,13 @@ const SLOTS = 1;
 const FREE = 0;
 const TAKEN = 1;
 
-/** Creates the shared words of a lock with this number of reader slots. */
+/** Creates the shared memory words of a lock with this number of reader slots. */
 export const lockWords = (slots: number): Int32Array => sharedI32(SLOTS + slots);
 
 /**
- * Read-write lock between threads; waiting blocks the thread. Writers have priority, so that they
- * do not starve. Each reader has its own slot, because a shared counter would never recover from a
- * reader that died.
+ * Read-write lock between threads. Waiting blocks the thread. Writers have priority, so that
+ * readers do not starve them. Each reader has its own slot, because a shared counter would never
+ * recover from a reader that died.
  */
 export class ReadWriteLock {
   readonly #words: Int32Array;

@@ -1,11 +1,11 @@
 /**
- * Larger values count as equal. The order only needs to cluster rows that are searched together.
+ * Larger values count as equal. The order only needs to cluster rows that the same searches find.
  */
 const LARGEST = 0xffff;
 
 /**
- * Sorts rows by several columns with an LSD radix sort: a hundredth of a second a column for a
- * million rows. A comparison sort would take seconds.
+ * Sorts rows by several columns with an LSD radix sort, which takes a hundredth of a second per
+ * column for a million rows. A comparison sort would take seconds.
  */
 export function sortRowsByColumns(
   rows: number,

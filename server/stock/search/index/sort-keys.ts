@@ -9,7 +9,7 @@ import { ATTRIBUTES, type Attribute } from './index-fields.ts';
 
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
-/** Selects rows by a key range; `first` and `last` bound the known keys. */
+/** Selects rows by a range of keys. `first` and `last` are the bounds of the known keys. */
 interface Range {
   readonly within: Kernel['withinU32'];
   readonly first: number;
@@ -23,13 +23,13 @@ export interface Key {
   readonly bounds: Kernel['boundsU16'];
   readonly tally: Kernel['tallyU16'];
   readonly between: Kernel['betweenU16'];
-  /** null if the keys are not the column values themselves */
+  /** null if the keys differ from the column values */
   readonly range: Range | null;
-  /** key of a row; NaN if unknown */
+  /** returns the key of a row; NaN if unknown */
   readonly of: (row: number) => number;
   /** address of the rank table for 16-bit values */
   readonly ranks: number;
-  /** lower bound of all keys */
+  /** lower bound of all known keys */
   readonly least: number;
 }
 
@@ -92,7 +92,7 @@ export class SortKeys {
       view = this.#own.u16(VALUES);
       this.#ranks[place] = view;
     }
-    // Without a trade order, value numbers are the order.
+    // If the attribute has no trade order, stones are sorted by value number.
     for (let value = 0; value < VALUES; value += 1)
       view.values[value] = value === 0 ? NO_RANK : ranks ? (ranks[value] ?? NO_RANK) : value;
     return view;

@@ -2,7 +2,7 @@ import { sharedU32 } from './shared-arrays.ts';
 import { type SharedHash, sharedHash, TextHash } from './text-hash.ts';
 import type { TextHeap } from './text-heap.ts';
 
-/** More changed rows than this are merged into the sorted rows. */
+/** If more rows than this have changed, they are merged into the sorted rows. */
 const MOST_LOOSE = 2_000;
 const LOOSE_PART = 1 / 50;
 
@@ -14,7 +14,7 @@ export interface SharedOrder {
   readonly whole: SharedHash;
 }
 
-/** Indexes into the counts. */
+/** Indexes of the words in `counts`. */
 const SORTED = 0;
 const LOOSE = 1;
 /** number of merges so far */
@@ -31,15 +31,15 @@ export function sharedOrder(rows: number): SharedOrder {
 }
 
 /**
- * Rows sorted by one text, for lookup by prefix, with a hash for lookup by the whole text. Changed
- * rows are kept in a separate list until it is long, and then merged. Results are always compared
- * with the current text of the row.
+ * Rows sorted by one text, for lookup by prefix, with a hash index for lookup by the whole text.
+ * Changed rows are kept in a separate list, which is merged when it is long. Every result is
+ * compared with the current text of the row.
  */
 export class SortedTexts {
   readonly #texts: TextHeap;
   readonly #shared: SharedOrder;
   readonly #whole: TextHash;
-  /** changed rows that this thread has read since merge number `#settled` */
+  /** changed rows that this thread has read since the merge with number `#settled` */
   readonly #seenLoose = new Set<number>();
   #seen = 0;
   #settled = 0;
@@ -50,7 +50,7 @@ export class SortedTexts {
     this.#whole = new TextHash(texts, shared.whole);
   }
 
-  /** Changes with every modification. */
+  /** Text that changes with every modification of the rows. */
   get version(): string {
     const { counts } = this.#shared;
     return `${counts[SETTLED]}/${counts[LOOSE]}`;
@@ -62,7 +62,7 @@ export class SortedTexts {
     this.#whole.begin(rows);
   }
 
-  /** Sets the text of a row, which must differ from the current one. */
+  /** Sets the text of a row. The text must differ from the current text. */
   change(row: number, source: Buffer, at: number, length: number): void {
     const { counts, loose } = this.#shared;
     this.#whole.remove(row);
@@ -124,7 +124,7 @@ export class SortedTexts {
     counts[SETTLED] = (counts[SETTLED] ?? 0) + 1;
   }
 
-  /** Returns all rows, with the changed ones merged in. */
+  /** Returns all rows in order, including the changed rows. */
   #merged(): Uint32Array {
     const loose = this.#loose;
     const kept = this.#sorted.filter((row) => !loose.has(row));
@@ -147,7 +147,10 @@ export class SortedTexts {
     return this.#texts.compare(a, b) || a - b;
   }
 
-  /** Binary search that skips changed rows, because they are at the place of their old text. */
+  /**
+   * Binary search that skips changed rows, because these rows are still at the position of their
+   * old text.
+   */
   #firstNotBelow(wanted: Buffer, sorted: Uint32Array, loose: ReadonlySet<number>): number {
     let low = 0;
     let high = sorted.length;

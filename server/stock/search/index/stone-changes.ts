@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { runStatement, statement } from '../../../platform/db/statement.ts';
 
-/** Retention of changes for disconnected nodes, in minutes. */
+/** Time in minutes for which changes are kept for disconnected nodes. */
 export const KEPT_MINUTES = 60;
 /** SQL for the id of the last visible change. */
 export const LAST_STONE_CHANGE = 'select coalesce(max(id), 0)::float8 as id from stone_change';
@@ -10,8 +10,8 @@ const NOW = statement(
   'stone-changes-now',
   `select (${LAST_STONE_CHANGE}) as last, pg_current_snapshot()::text as snapshot`,
 );
-// Changes by transactions that were not visible in the previous snapshot. Two queries, so that each
-// uses its index.
+// Changes by transactions that were not visible in the previous snapshot. The statement has two
+// queries, so that each query uses an index.
 const UNSEEN = statement(
   'stone-changes-unseen',
   `with unseen as (
@@ -28,7 +28,7 @@ const PRUNE = statement(
 
 export interface StoneChange {
   id: number;
-  /** empty if the whole table was truncated */
+  /** short numbers of the changed stones; empty if the whole table was truncated */
   nrs: number[];
 }
 
@@ -42,7 +42,10 @@ interface Look {
   readonly snapshot: string;
 }
 
-/** Tracks by snapshot which changes a node has applied, because ids may commit out of order. */
+/**
+ * Tracks by snapshot the changes that a node has applied, because transactions may commit out of id
+ * order.
+ */
 export class SeenChanges {
   #last: number;
   #snapshot: string;
@@ -53,8 +56,8 @@ export class SeenChanges {
   }
 
   /**
-   * Starts at the current snapshot. A load of the stones that starts afterwards includes its
-   * changes.
+   * Starts at the current snapshot. A load of the stones that starts after this call includes all
+   * changes of the snapshot.
    */
   static async now(db: Queryable): Promise<SeenChanges> {
     const [now] = (await runStatement(db, NOW)).rows;
@@ -62,7 +65,7 @@ export class SeenChanges {
     return new SeenChanges(now.last, now.snapshot);
   }
 
-  /** Largest applied change id. */
+  /** The largest id of an applied change. */
   get last(): number {
     return this.#last;
   }

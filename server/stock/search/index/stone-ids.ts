@@ -1,7 +1,7 @@
 import type { StoneId } from '../../../../src/api/ids.gen.ts';
 
 const ID_BYTES = 16;
-/** Positions of the groups of a UUID in its hex digits. */
+/** Start and end of each group of a UUID in its 32 hex digits. */
 const PARTS = [
   [0, 8],
   [8, 12],
@@ -10,7 +10,7 @@ const PARTS = [
   [20, 32],
 ] as const;
 
-/** Casts text back to ids; only stone ids are stored here. */
+/** The cast is safe: only stone ids are stored here. */
 const written = (parts: readonly string[]): StoneId => parts.join('-') as StoneId;
 
 export const sharedIds = (rows: number): SharedArrayBuffer =>

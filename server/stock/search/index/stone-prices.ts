@@ -13,7 +13,7 @@ import { recordUse, usesSince } from './known-prices.ts';
 import type { ReadWriteLock } from './read-write-lock.ts';
 import type { VersionClock } from './version-clock.ts';
 
-/** Rules for the prices of a viewer. Viewers with equal rules share a name. */
+/** Rules for the prices of a viewer. Viewers with equal rules share the name of the rules. */
 export interface PriceRules {
   readonly name: string;
   /** revision of Rap lists and markups; prices of older revisions are invalid */
@@ -22,7 +22,9 @@ export interface PriceRules {
   readonly tables: PriceTables;
 }
 
-/** The profile that holds the prices of a name, and the number of its content. */
+/**
+ * The profile that holds the prices of these rules, and the number of the content of the profile.
+ */
 export interface PricesPlace {
   readonly profile: number;
   readonly number: number;
@@ -39,7 +41,7 @@ export class StonePrices {
   readonly #store: ColumnStore;
   readonly #lock: ReadWriteLock;
   readonly #clock: VersionClock;
-  /** rules of each valid profile */
+  /** rules of each profile; null if the profile is invalid */
   readonly #rules: (PriceRules | null)[];
   #revision: number | null = null;
   /** memoized for the current grades */
@@ -52,7 +54,7 @@ export class StonePrices {
     this.#rules = store.profiles.map(() => null);
   }
 
-  /** Undefined if the rules of this name must be sent (again). */
+  /** Undefined if the caller must send the rules of this name, for the first time or again. */
   placeOf(name: string): PricesPlace | undefined {
     const profile = this.#rules.findIndex((rules) => rules?.name === name);
     const number = this.#store.profileNames.values[profile];
@@ -62,7 +64,7 @@ export class StonePrices {
   learn(given: PriceRules): PricesPlace {
     const known = this.placeOf(given.name);
     if (known) return known;
-    // Shares the grades of equal revisions, because each caller sends its own copy.
+    // Equal revisions share one copy of the grades, because each caller sends a separate copy.
     const alike = this.#rules.find((other) => other?.revision === given.revision);
     const rules = alike ? { ...given, grades: alike.grades } : given;
     const all = Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
@@ -81,7 +83,7 @@ export class StonePrices {
     return { profile, number };
   }
 
-  /** Updates the prices of changed stones. The write lock is held. */
+  /** Updates the prices of changed stones. The caller holds the write lock. */
   keepUp(rows: readonly number[]): void {
     const ofRap = this.#rules.find((rules) => rules !== null);
     if (!ofRap || rows.length === 0) return;
@@ -90,7 +92,7 @@ export class StonePrices {
       if (rules) this.#price(profile, rules, rows);
   }
 
-  /** Returns a free profile, else the least recently used one. */
+  /** Returns a free profile. If no profile is free, returns the least recently used profile. */
   #free(): number {
     const unused = this.#rules.map((rules, profile) =>
       rules === null ? Number.POSITIVE_INFINITY : usesSince(this.#store, profile),
@@ -99,8 +101,8 @@ export class StonePrices {
   }
 
   /**
-   * Takes the write lock, so that running searches finish with the old prices and later ones see
-   * that they are invalid.
+   * Takes the write lock, so that running searches finish with the old prices and later searches
+   * find the prices invalid.
    */
   #invalidate(profiles: Iterable<number>): void {
     this.#lock.write(() => {
@@ -135,7 +137,10 @@ export class StonePrices {
     }
   }
 
-  /** Creates a grade finder if the grades differ or stones have new values. */
+  /**
+   * Creates a new grade finder if the grades differ or if stones have colours or clarities that did
+   * not occur before.
+   */
   #gradeAt(grades: RapGrades): GradeFinder {
     const [colors, clarities] = [this.#store.bitmaps('color'), this.#store.bitmaps('clarity')];
     const of = [grades, colors.size, clarities.size];
@@ -151,8 +156,8 @@ type GradeFinder = (row: number) => number;
 type Rows = Uint32Array | readonly number[];
 
 /**
- * Returns a function from a row to its Rap cell. Tabulates all grades once, because two map lookups
- * for a million stones would take a quarter of a second.
+ * Returns a function that maps a row to its Rap cell. Tabulates all grades once, because two map
+ * lookups per stone would take a quarter of a second for a million stones.
  */
 function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
   const { shape, color, clarity, diamond_type: type } = store.attributes;
@@ -173,11 +178,14 @@ function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
     return table[shape.values[row] === grades.round ? place : others + place] ?? NO_GRADE;
   };
 }
-/** No stone has this shape. It represents all shapes but round, which share a Rap list. */
+/**
+ * A shape number that no stone has. The number represents all shapes except round, which share a
+ * Rap list.
+ */
 const NO_SHAPE = -1;
 const VALUES = 0x10000;
 
-/** Returns the occurring values, with unknown, and the position of each. */
+/** Returns the values that occur, including null for unknown, and the position of each value. */
 function placesOf(store: ColumnStore, attribute: 'color' | 'clarity') {
   const values = [null, ...store.bitmaps(attribute).keys()];
   const places = new Uint16Array(VALUES);

@@ -1,14 +1,14 @@
 import { sharedU32 } from './shared-arrays.ts';
 import type { TextHeap } from './text-heap.ts';
 
-/** End of a chain; no row has this number. */
+/** Marks the end of a chain; no row has this number. */
 const NONE = 0xffff_ffff;
 const OFFSET = 0x811c_9dc5;
 const PRIME = 0x0100_0193;
 
 export interface SharedHash {
   readonly heads: Uint32Array;
-  /** next row of the same bucket */
+  /** next row of the same bucket, by row */
   readonly next: Uint32Array;
 }
 
@@ -18,8 +18,8 @@ export function sharedHash(rows: number): SharedHash {
 }
 
 /**
- * Hash index from a whole text to rows. A lookup takes two or three cache misses, against twenty
- * for a binary search of a million texts.
+ * Hash index from a whole text to rows. A lookup causes two or three cache misses; a binary search
+ * of a million texts causes twenty.
  */
 export class TextHash {
   readonly #texts: TextHeap;
@@ -32,7 +32,7 @@ export class TextHash {
     this.#next = next;
   }
 
-  /** Replaces all rows. */
+  /** Removes all rows from the index and adds these rows. */
   begin(rows: Uint32Array): void {
     this.#heads.fill(NONE);
     for (const row of rows) this.add(row);
@@ -46,8 +46,8 @@ export class TextHash {
   }
 
   /**
-   * Removes a row. Call it before the text changes. Does nothing for a row that is not in the
-   * index.
+   * Removes a row. The caller must remove the row before its text changes. Does nothing for a row
+   * that is not in the index.
    */
   remove(row: number): void {
     const place = this.#placeOf(this.#texts.bytes(row));
@@ -73,7 +73,7 @@ export class TextHash {
   #placeOf(text: Uint8Array): number {
     let hash = OFFSET;
     for (const byte of text) hash = Math.imul(hash ^ byte, PRIME);
-    // Mixes the upper bits into the lower ones, which select the bucket.
+    // Mixes the upper bits into the lower bits, which select the bucket.
     return (hash ^ (hash >>> 15)) & (this.#heads.length - 1);
   }
 }

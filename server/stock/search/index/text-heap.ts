@@ -1,15 +1,21 @@
 import { sharedU8, sharedU32 } from './shared-arrays.ts';
 
 const FIRST_SIZE = 1 << 20;
-/** Offsets have 32 bits. Replaced texts use space until the next full load. */
+/**
+ * Limit of the buffer in bytes, because offsets have 32 bits. Replaced texts use space until the
+ * next full load.
+ */
 const LARGEST = 2 ** 32;
-/** Reserved bytes for each text; pages are committed only when they are written. */
+/**
+ * Bytes that are reserved for each text. The operating system commits a page only when it is
+ * written.
+ */
 const MOST_OF_A_TEXT = 256;
-/** Last ASCII byte. */
+/** The last ASCII byte. */
 const LAST_PLAIN = 0x7f;
 
 export interface SharedTexts {
-  /** growable */
+  /** a growable buffer */
   readonly bytes: SharedArrayBuffer;
   readonly starts: Uint32Array;
   readonly lengths: Uint8Array;
@@ -24,7 +30,7 @@ export function sharedTexts(rows: number): SharedTexts {
   };
 }
 
-/** Many short texts in one buffer. As string objects they would take five times the memory. */
+/** Stores many short texts in one buffer. String objects would take five times the memory. */
 export class TextHeap {
   readonly #shared: SharedTexts;
   readonly #starts: Uint32Array;
@@ -66,7 +72,8 @@ export class TextHeap {
   }
 
   /**
-   * Returns the texts of many rows. Decodes ASCII texts with one call, which is ten times as fast.
+   * Returns the texts of many rows. Decodes ASCII texts with one call, which is ten times as fast
+   * as a call per text.
    */
   all(rows: readonly number[]): string[] {
     const together = Buffer.allocUnsafe(rows.reduce((sum, row) => sum + this.length(row), 0));
@@ -128,7 +135,7 @@ export class TextHeap {
     return this.#lengths[row] ?? 0;
   }
 
-  /** Another thread may have grown the buffer, so refresh the view. */
+  /** Another thread may have grown the buffer, so the view is refreshed. */
   #startOf(row: number): number {
     const start = this.#starts[row] ?? 0;
     if (start + this.length(row) > this.#bytes.length) this.#bytes = bytesOf(this.#shared);

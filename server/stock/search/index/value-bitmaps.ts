@@ -4,12 +4,12 @@ import type { TextHeap } from './text-heap.ts';
 
 type Bitmap = View<Uint8Array>;
 
-/** Pseudo-attribute of the key symbols, whose values are names. */
+/** Number of the pseudo-attribute for key symbols, whose values are names. */
 const SYMBOLS = ATTRIBUTES.length;
 
 /**
- * Bitmaps for each attribute value and key symbol, created on demand. A shared list lets every
- * thread find them.
+ * One bitmap for each attribute value and each key symbol, created on demand. A list in shared
+ * memory lets every thread find the bitmaps.
  */
 export class ValueBitmaps {
   readonly #arena: Arena;
@@ -72,8 +72,8 @@ export class ValueBitmaps {
   }
 
   /**
-   * Adds the bitmaps that another thread created. Allocating in the same order yields the same
-   * addresses.
+   * Adds the bitmaps that another thread has created. Each thread allocates in the same order, so
+   * the addresses are the same.
    */
   #look(): void {
     const count = this.#count.values[0] ?? 0;

@@ -1,4 +1,4 @@
-/** Indexes into the shared words. */
+/** Indexes of the shared words. */
 const STORE = 0;
 const CHANGES = 1;
 const APPLIED = 2;
@@ -10,8 +10,8 @@ export const clockWords = (): BigInt64Array =>
   new BigInt64Array(new SharedArrayBuffer(WORDS * BigInt64Array.BYTES_PER_ELEMENT));
 
 /**
- * Tracks in shared memory how far the index follows the database. Transactions may commit out of id
- * order, so the number of notifications counts next to the last id.
+ * Tracks in shared memory which database changes the index contains. Transactions may commit out of
+ * id order, so the clock tracks the number of notifications in addition to the last change id.
  */
 export class VersionClock {
   readonly #words: BigInt64Array;
@@ -20,7 +20,7 @@ export class VersionClock {
     this.#words = words;
   }
 
-  /** Records a change that later queries must see. */
+  /** Records that a change exists, which later queries must see. */
   recordChange(): void {
     Atomics.add(this.#words, CHANGES, 1n);
   }
@@ -29,7 +29,8 @@ export class VersionClock {
   }
 
   /**
-   * Publishes that all changes up to `last` are applied, and all notifications up to this count.
+   * Publishes that the index contains all changes up to id `last` and the changes of the first
+   * `changeCount` notifications.
    */
   advance(last: number, changeCount: bigint): void {
     Atomics.store(this.#words, LAST, BigInt(last));
@@ -47,7 +48,7 @@ export class VersionClock {
     return Number(Atomics.add(this.#words, NUMBERS, 1n)) + 1;
   }
 
-  /** Number of the current store; 0 if none may be searched. */
+  /** Number of the current store; 0 if no store may be searched. */
   get store(): number {
     return Number(Atomics.load(this.#words, STORE));
   }

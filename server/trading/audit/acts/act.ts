@@ -1,26 +1,30 @@
 import { count } from '../../../../src/common/count.ts';
 
-/** Values of one audit entry for its sentence. */
+/** Values of one audit entry that its sentence can use. */
 export interface ActFacts {
   /**
-   * number of machine events, by `event`, `event@from-state`, and `event!` for events with a reason
+   * number of workflow events of the request, by `event`, by `event@from-state`, and by `event!`
+   * for events that have a reason
    */
   readonly events: Readonly<Record<string, number>>;
-  /** stored request: `data`, `path`, `reason` */
+  /** the stored request, with `data`, `path` and `reason` */
   readonly summary: Readonly<Record<string, unknown>>;
   /** display name of the changed record */
   readonly name: string | null;
-  /** display name of the record that the request names by id, for changes of its settings */
+  /**
+   * display name of the record that the request names by id; needed for changes of the record's
+   * settings
+   */
   readonly subject: string | null;
   /** true if a field other than the active flag changed */
   readonly changesFields: boolean;
-  /** company name, if all steps concern one company */
+  /** company name, if all ledger steps of the request concern one company */
   readonly business: string | null;
 }
 
 /**
- * Condition of a branch. `flag` is an event without a change of other fields. The condition is
- * evaluated here for one entry and in SQL as a filter.
+ * Condition of a branch. `flag` requires that event and no change of another field. The code here
+ * evaluates the condition for one entry; SQL evaluates it as a filter.
  */
 export type When =
   | { readonly anyEvent: readonly string[] }
@@ -29,9 +33,9 @@ export type When =
   | { readonly field: readonly string[]; readonly is: string | null | readonly string[] };
 
 export interface Branch {
-  /** key within the operation; empty if the operation has one branch */
+  /** key of the branch within its operation; empty if the operation has only one branch */
   readonly key: string;
-  /** null for the default branch */
+  /** condition of the branch; null for the default branch */
   readonly when: When | null;
   readonly words: (said: Said) => string;
 }
@@ -39,8 +43,8 @@ export interface Branch {
 export type Act = readonly Branch[];
 
 /**
- * Formats the values of an entry for its sentence. Without facts it produces the generic wording
- * for filter choices.
+ * Formats the values of an entry for its sentence. Without facts, returns the general wording that
+ * a filter choice shows.
  */
 export class Said {
   readonly #facts: ActFacts | null;
@@ -57,29 +61,37 @@ export class Said {
     return counted ? count(counted, one, more) : more;
   }
 
-  /** Returns the name of the record, or the fallback. */
+  /** Returns the name of the changed record, or the fallback `any`. */
   name(any: string): string {
     return this.#facts?.name ?? this.subject(any);
   }
 
-  /** Returns the name of the record that the request names by id or deleted, or the fallback. */
+  /**
+   * Returns the name of the record that the request names by id or that it deleted, or the fallback
+   * `any`.
+   */
   subject(any: string): string {
     return this.#subject ?? any;
   }
 
-  /** Returns the subject after a preposition, as in " of Brandt", or an empty string. */
+  /**
+   * Returns the subject with a preposition before it, as in " of Brandt", or an empty string
+   * without a subject.
+   */
   about(word: string): string {
     const name = this.#subject;
     return name ? ` ${word} ${name}` : '';
   }
 
-  /** Returns the name given in the request after this word, or an empty string. */
+  /**
+   * Returns the given word followed by the name in the request, or an empty string without a name.
+   */
   named(word: string, ...path: string[]): string {
     const name = this.value(...path);
     return name === null ? '' : ` ${word} ${name}`;
   }
 
-  /** Returns " of Brandt", or an empty string. */
+  /** Returns " of " and the company, as in " of Brandt", or an empty string without a company. */
   get of(): string {
     return this.#business('of');
   }
@@ -92,7 +104,10 @@ export class Said {
     return this.#business('to');
   }
 
-  /** Returns the company that all steps concern, else the name of the record, else the fallback. */
+  /**
+   * Returns the company that all steps concern. Without one, returns the name of the record, or the
+   * fallback `any`.
+   */
   company(any: string): string {
     return this.#facts?.business ?? this.name(any);
   }
@@ -101,7 +116,7 @@ export class Said {
     return this.#facts && valueAt(this.#facts.summary, path);
   }
 
-  /** Number of attempts that the entry covers; null for one. */
+  /** Number of attempts that the entry combines; null if it is one. */
   get repeats(): number | null {
     const times = Number(this.value('count') ?? 1);
     return times > 1 ? times : null;
@@ -141,7 +156,10 @@ export function valueAt(summary: object, path: readonly string[]): string | null
 
 type Words = Branch['words'];
 
-/** Defines an operation with one branch. `event` is the event that the sentence counts. */
+/**
+ * Defines an operation with one branch. `event` is the workflow event whose records the sentence
+ * counts.
+ */
 export const does = (words: Words, event?: string): Act => [
   { key: '', when: event ? { anyEvent: [event] } : null, words },
 ];
@@ -158,14 +176,17 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
   words,
 });
 
-/** Matches an event that changed the active flag and nothing else. */
+/** Matches an event that changed the active flag and no other field. */
 export const onFlag = (key: string, flag: string, words: Words): Branch => ({
   key,
   when: { flag },
   words,
 });
 
-/** `is` null matches a missing field; a list matches any of its values. */
+/**
+ * Matches a field of the request. `is` null requires that the field is missing; an array matches
+ * any of its values.
+ */
 export const onField = (
   key: string,
   field: string,
@@ -179,13 +200,16 @@ export const onField = (
 
 export const otherwise = (key: string, words: Words): Branch => ({ key, when: null, words });
 
-/** Branches for `{ is_active }` requests. */
+/** Branches of an operation whose request contains only `{ is_active }`. */
 export const toggles = (any: string, on = 'Activated', off = 'Deactivated'): Act => [
   onField('deactivate', 'data.is_active', 'false', (s) => `${off} ${s.name(any)}`),
   otherwise('activate', (s) => `${on} ${s.name(any)}`),
 ];
 
-/** Branches for `{ is_active }` requests of a schedule, named after the record that owns it. */
+/**
+ * Branches of an operation that activates or pauses a schedule by `{ is_active }`. The sentence
+ * names the record that owns the schedule.
+ */
 export const pauses = (what: string, any: string): Act => [
   onField(
     'deactivate',
@@ -196,7 +220,7 @@ export const pauses = (what: string, any: string): Act => [
   otherwise('activate', (s) => `Resumed the ${what} of ${s.subject(any)}`),
 ];
 
-/** Branches for a change of fields that may include the active flag. */
+/** Branches of an operation that changes fields, possibly including the active flag. */
 export const changes = (any: string): Act => [
   onFlag('onlyDeactivate', 'flag.deactivate', (s) => `Deactivated ${s.subject(s.name(any))}`),
   onFlag('onlyActivate', 'flag.activate', (s) => `Activated ${s.subject(s.name(any))}`),
@@ -209,7 +233,7 @@ export const changes = (any: string): Act => [
   otherwise('change', (s) => `Changed ${s.subject(s.name(any))}`),
 ];
 
-/** Branches for a new record, which may start inactive. */
+/** Branches of an operation that adds a record, possibly inactive. */
 export const adds = (any: string): Act => [
   onEvent('inactive', 'flag.deactivate', (s) => `Added ${s.name(any)}, not yet active`),
   otherwise('active', (s) => `Added ${s.name(any)}`),

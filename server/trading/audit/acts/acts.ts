@@ -10,11 +10,14 @@ type HeadersOf<Id extends keyof operations> = NonNullable<
   operations[Id]['parameters'] extends { header?: infer Header } ? Header : never
 >;
 
-/** Every mutating operation takes an idempotency key. */
+/** Operations that change data. Each of them takes an idempotency key, which identifies it here. */
 type Keyed = {
   [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
 }[keyof operations];
-/** Acts of visitors, and acts that open or end a session. */
+/**
+ * Audited operations without an idempotency key: operations of visitors, and operations that open
+ * or end a session.
+ */
 type WithoutKey =
   | 'signIn'
   | 'signOut'
@@ -28,11 +31,11 @@ type WithoutKey =
   | 'askAboutShared'
   | 'endMailings'
   | 'takeMailingsAgain';
-/** Rejected attempts. */
+/** Attempts that the portal rejected. */
 type TurnedAway = 'refused' | 'notFound';
 export type AuditedAct = Keyed | WithoutKey | TurnedAway;
 
-/** Wording of each audited operation. A missing operation does not compile. */
+/** Wording of each audited operation. The code does not compile if an operation is missing. */
 const ACTS: Readonly<Record<AuditedAct, Act>> = {
   ...PEOPLE_ACTS,
   ...TRADE_ACTS,
@@ -57,8 +60,8 @@ export function branchOf(operation: string, facts: ActFacts): Branch | undefined
 }
 
 /**
- * Returns the sentence of one entry. For an operation no longer in the contract, the sentence comes
- * from its id.
+ * Returns the sentence about one entry. For an operation that the OpenAPI contract no longer
+ * contains, derives the sentence from the operation id.
  */
 export function actWords(operation: string, facts: ActFacts): string {
   const branch = branchOf(operation, facts);
@@ -70,7 +73,7 @@ export interface ActChoice {
   readonly words: string;
 }
 
-/** Returns the filter choices of an operation: one for each branch. */
+/** Returns the filter choices of an operation, one per branch. */
 export function choicesOf(operation: string): ActChoice[] {
   const act = ALL_ACTS.get(operation);
   if (!act) return [{ act: operation, words: retired(operation) }];

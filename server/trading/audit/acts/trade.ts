@@ -6,7 +6,7 @@ const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
 
 const BELOW_COST = ', with a reason for prices below cost';
 
-/** An approval has a reason only if a price is below cost. */
+/** An approval carries a reason only if a price is below cost. */
 const approves = (event: string, more = ''): Act => [
   onEvent(
     'belowCost',
@@ -139,7 +139,7 @@ export const TRADE_ACTS = {
     'confirm.import',
   ),
   issueMemo: [
-    // Memo lines have a reason only if the memo exceeds the credit limit.
+    // The ledger steps of memo lines carry a reason only if the memo exceeds the credit limit.
     onEvent('aboveLimit', 'memo.issue!', (s) => {
       const reason = s.value('data', 'limit_reason')?.trim();
       return `Issued ${s.name('a memo')}${s.to} above the credit limit${reason ? `: ${reason}` : ''}`;
@@ -193,7 +193,9 @@ export const TRADE_ACTS = {
     ),
   ],
   recallBulkEmail: does((s) => `Recalled ${s.name('a scheduled mailing')}`),
-  retryBulkEmail: does((s) => `Sent ${s.name('a mailing')} again to those who did not get it`),
+  retryBulkEmail: does(
+    (s) => `Sent ${s.name('a mailing')} again to the recipients who did not get it`,
+  ),
   sendBulkEmail: does((s) => `Sent ${s.name('a mailing')}`),
   scheduleBulkEmail: does((s) => `Scheduled ${s.name('a mailing')}`),
   stopBulkEmail: does((s) => `Stopped ${s.name('a mailing')}`),

@@ -1,5 +1,5 @@
 /**
- * Aliases of a list of values: by code, a space-separated list of words normalised by `normalizeWord`.
- * The code and the display name of a value always match and are not listed.
+ * Aliases of the values in a list of values: by code, words separated by spaces and normalised by
+ * `normalizeWord`. The code and the display name always match, so they are not listed.
  */
 export type Aliases = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /**
- * Words that suppliers use for different values, by attribute. The usual meaning is an alias, and
- * only the other meanings are listed here. A word that is no alias has no usual meaning, so the
- * supplier must decide.
+ * Words that suppliers use for different values, by attribute. The usual meaning of a word is an
+ * alias; only its other meanings are listed here. If the word is no alias, the supplier must
+ * decide.
  */
 export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   SHAPE: {
@@ -32,7 +32,10 @@ export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly 
   },
 };
 
-/** Headers that suppliers use for different fields. The cells below decide. */
+/**
+ * Headers that suppliers use for different fields. The cells of the column decide which field is
+ * meant.
+ */
 export const DISPUTED_HEADERS: Readonly<Record<string, readonly string[]>> = {
   CUT: ['cut', 'shape'],
   CERTIFICATE: ['lab', 'report_no', 'certificate'],

@@ -57,5 +57,5 @@ export const FLUORESCENCES = {
   VERY_STRONG: 'VST VSTG VS VSTRONG VERYSTRON FL4 VSTB',
 } as const satisfies Aliases;
 
-/** Fluorescence colours, written after the strength: "Medium Blue". */
+/** Colours of fluorescence, which suppliers write after the strength: "Medium Blue". */
 export const FLUORESCENCE_NOUNS = 'BLUE B BL YELLOW Y YL GREEN ORANGE RED WHITE W NONE';

@@ -6,7 +6,7 @@ export const GROWTHS = {
   natural: 'NATURAL NATURALDIAMOND NAT MINED EARTHMINED DIAMOND',
 } as const satisfies Aliases;
 
-/** Supplier words for the availability of a stone. */
+/** Words that suppliers use for the availability of a stone. */
 export const AVAILABILITIES = {
   available:
     'G GA GUARANTEED GUARANTEEDAVAILABLE GUARANTEEDAVAILABILITY STPS SUBJECTTOPRIORSALE STOCK INSTOCK 现货',
@@ -16,7 +16,7 @@ export const AVAILABILITIES = {
   soldOut: 'SOLD',
 } as const satisfies Aliases;
 
-/** Key-to-symbols of laboratory reports, as the stock spells them. */
+/** Key-to-symbols of laboratory reports, in the spelling that the portal stores. */
 export const KEY_SYMBOLS = {
   Crystal: 'CRYSTALS XTAL',
   Cloud: 'CLOUDS',

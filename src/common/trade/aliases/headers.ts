@@ -58,8 +58,8 @@ export const HEADERS = {
 } as const satisfies Aliases;
 
 /**
- * Known columns that the portal does not store. Their names explain to the user why such a column
- * is ignored.
+ * Known columns that the portal does not store, by name. The screen shows the name to explain why
+ * the column is ignored.
  */
 export const IGNORED_HEADERS = {
   'Fluorescence colour': 'FLUORESCENCECOLOR FLRCOLOR FLUOCOLOR FLUORCOLOR FLOCOL',

@@ -6,25 +6,28 @@ import { splitCells, splitColumns } from './split-cells.ts';
 import { classifyNumber, isLab, LONGEST_NUMBER, stripNumber } from './stone-number.ts';
 
 export interface PastedNumbers {
-  /** unique, in pasted order */
+  /** the numbers without duplicates, in pasted order */
   readonly numbers: readonly string[];
-  /** number of duplicates */
+  /** number of duplicates that were dropped */
   readonly repeated: number;
-  /** the first 20 cells that are no number */
+  /** the first 20 cells that contain no stock or report number */
   readonly leftOut: readonly string[];
 }
 
 const MAX_LEFT_OUT = 20;
 
-/** Extracts the stock and report numbers of a pasted text; null if it is no list of numbers. */
+/**
+ * Extracts the stock and report numbers of a pasted text; null if the text does not consist of
+ * numbers.
+ */
 export function parseNumbers(text: string, choices: Choices): PastedNumbers | null {
   const clean = cleanText(text);
   return parseUnderHeaders(clean, choices) ?? parseLooseCells(splitCells(clean), choices);
 }
 
 /**
- * Parses a table with a number column. Report numbers go first: they are unique everywhere, stock
- * numbers only within one company.
+ * Parses a table with a number column. Prefers report numbers, because they are unique everywhere;
+ * a stock number is unique only within one company.
  */
 function parseUnderHeaders(text: string, choices: Choices): PastedNumbers | null {
   const [heads, ...rows] = splitColumns(text) ?? [];
@@ -45,7 +48,7 @@ function parseUnderHeaders(text: string, choices: Choices): PastedNumbers | null
   return found.all();
 }
 
-/** Strips a preceding laboratory: "GIA 2141234567". */
+/** Removes a laboratory in front of a number: "GIA 2141234567". */
 function withoutLab(number: string, choices: Choices): string {
   const [first = '', ...rest] = number.split(' ');
   return rest.length > 0 && isLab(first, choices) ? rest.join('') : number;
@@ -68,7 +71,7 @@ function parseLooseCells(
     for (const cell of row) {
       const number = stripNumber(cell, choices);
       const form = classifyNumber(lab + number, choices);
-      // "LG 612345678" is a single number that lost its dash.
+      // "LG 612345678" is a single number whose dash is missing.
       if (form) {
         found.add(form === 'report' ? lab + number : number);
         counts[form] += 1;
@@ -89,7 +92,8 @@ function parseLooseCells(
   }
   const sure = counts.report + counts.stock;
   if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
-  // Short numbers count only if nothing else is pasted. Otherwise they can be sizes or prices.
+  // Short numbers count only if nothing else is pasted, because next to other text they can be
+  // sizes or prices.
   if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
   return found.all();
 }

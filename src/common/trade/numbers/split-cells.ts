@@ -1,7 +1,10 @@
-/** Spreadsheets write large numbers in groups of three digits. */
+/**
+ * Matches large numbers that a spreadsheet has written in groups of three digits, separated by
+ * commas.
+ */
 const GROUPED = /(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,.])/g;
 
-/** Splits a pasted text into rows, and each row at any separator. */
+/** Splits a pasted text into rows, and each row into cells at any separator. */
 export function splitCells(text: string): string[][] {
   return text
     .replace(GROUPED, (grouped) => grouped.replaceAll(',', ''))
@@ -11,8 +14,8 @@ export function splitCells(text: string): string[][] {
 }
 
 /**
- * Splits a table with a header row at tabs, semicolons, commas or pipes, in this order. Null if
- * there is no such table.
+ * Splits a table with a header row into cells. The separator is the first of tab, semicolon, comma
+ * and pipe that the header row contains. Null if the text is no such table.
  */
 export function splitColumns(text: string): string[][] | null {
   const rows = text.split(/[\r\n\u0085\u2028\u2029]/).filter((row) => row.trim() !== '');

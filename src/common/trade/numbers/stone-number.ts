@@ -5,17 +5,21 @@ import { vocabularyOf } from '../shorthand/vocabulary.ts';
 
 export const LONGEST_NUMBER = 40;
 
-/** The kind of a stone number; it tells how certain the match is. */
+/** The kind of a stone number, which shows how certain it is that the text is a stone number. */
 export type NumberForm = 'report' | 'stock' | 'figures' | null;
 
 const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;
 const STOCK = /^[A-Z\d]+(?:[-_/][A-Z\d]+)*$/;
 const FIGURES = /^\d{5,6}$/;
-/** Measurements, dates and scientific notation also mix letters and digits. */
+/**
+ * Measurements, dates and numbers in scientific notation, which mix letters and digits but are no
+ * stock numbers.
+ */
 const NO_STOCK = /^\d+X\d|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\d+$/;
 
 /**
- * Strips punctuation and the laboratory from a number. Returns upper case, as the portal stores it.
+ * Removes surrounding punctuation and a laboratory prefix, such as "GIA", from a stock number or
+ * report number. Returns upper case, as the portal stores the numbers.
  */
 export function stripNumber(cell: string, choices: Choices): string {
   const upper = cell
@@ -29,7 +33,7 @@ export function stripNumber(cell: string, choices: Choices): string {
 export const isLab = (word: string, choices: Choices): boolean =>
   choices.LAB?.some(({ code }) => code === word && code !== 'NONE') ?? false;
 
-/** Classifies a stripped number; null if it cannot be the number of a stone. */
+/** Classifies a number from `stripNumber`; null if it cannot be the number of a stone. */
 export function classifyNumber(number: string, choices: Choices): NumberForm {
   if (number.length > LONGEST_NUMBER) return null;
   if (REPORT.test(number)) return 'report';
@@ -43,7 +47,7 @@ export function classifyNumber(number: string, choices: Choices): NumberForm {
   return letters.length > 1 && !isWord(letters, number, choices) ? 'stock' : null;
 }
 
-/** True for "12-345", "30-39PT" and "5K-8K": plain figures, or figures with a unit. */
+/** Returns true for numbers with or without a unit, such as "12-345", "30-39PT" and "5K-8K". */
 const isFigure = (number: string): boolean =>
   number
     .split(/[\d/_-]/)

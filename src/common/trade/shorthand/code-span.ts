@@ -7,15 +7,15 @@ import { choicesOf } from './vocabulary.ts';
 export interface CodeSpan {
   readonly end: number;
   readonly codes: readonly string[];
-  /** the normalised word; empty if the span has several */
+  /** the normalised word; empty if the span has several words */
   readonly word: string;
-  /** the grade has a minus: a supplier's half grade, or "and lower" */
+  /** true if a minus follows the grade, which means a supplier's half grade or "and lower" */
   readonly minus: boolean;
 }
 
 /**
- * Parses values of one attribute at `at`: a value, a range of grades, "or better", or a list of
- * these.
+ * Parses values of one attribute from `at` on: a value, a range of grades, "or better", or a list
+ * of these.
  */
 export function parseCodeSpan(
   line: ShorthandLine,
@@ -85,7 +85,7 @@ function parseValue(line: ShorthandLine, attribute: Attribute, at: number): Valu
     : null;
 }
 
-/** Parses "VS1/2" and "SI1-2", which name the family once. */
+/** Parses grades such as "VS1/2" and "SI1-2", in which the second grade is only a digit. */
 function parseFamilyDigit(
   line: ShorthandLine,
   attribute: Attribute,
@@ -101,7 +101,7 @@ function parseFamilyDigit(
   return { end: end + 2, codes: codesBetween(line, attribute, [...match, ...other]), word: '' };
 }
 
-/** Parses consecutive letters of the alphabet: "DEF". */
+/** Returns the letters of a word such as "DEF", if they follow each other in the alphabet. */
 function consecutiveLetters(word: string): string[] {
   if (word.length < 2 || word.length > 6 || !/^[D-Z]+$/.test(word) || word === 'NO') return [];
   const letters = [...word];
@@ -117,7 +117,7 @@ function parseSecond(line: ShorthandLine, attribute: Attribute, first: Value): V
   return next > 0 ? parseValue(line, attribute, next) : null;
 }
 
-/** The index after "+", "up" or "or better"; -1 if there is none. */
+/** Returns the index after "+", "up" or "or better"; -1 if the text at `at` is none of them. */
 export const endOfUp = (line: ShorthandLine, at: number): number =>
   endOfDirection(line, at, UP, UP_AFTER_JOINT);
 export const endOfDown = (line: ShorthandLine, at: number): number =>
@@ -130,7 +130,7 @@ function endOfDirection(
   joined: ReadonlySet<string>,
 ): number {
   const word = wordAt(line, at);
-  // "Up to" starts the next range.
+  // "Up to" does not belong to the grade before it, but starts the next range.
   const end = alone.has(word)
     ? at + 1
     : word !== '/' && JOINTS.has(word) && joined.has(wordAt(line, at + 1))
@@ -139,7 +139,7 @@ function endOfDirection(
   return end > 0 && TO.has(wordAt(line, end)) ? -1 : end;
 }
 
-/** True for "G-" with nothing attached after the dash. */
+/** Returns true for "G-" if no text directly follows the dash. */
 function hasMinus({ lexemes }: ShorthandLine, at: number): boolean {
   const sign = lexemes[at];
   return sign?.plain === '-' && sign.glued && lexemes[at + 1]?.glued !== true;
@@ -176,7 +176,10 @@ export function codesDownFrom(
   return codesBetween(line, attribute, [...codes, ...(lowest ? [lowest.code] : [])]);
 }
 
-/** "None" is not the worst grade, and a colour group is not part of the scale. */
+/**
+ * Returns true for a value outside of the scale of grades: "None" is not the worst grade, and a
+ * colour group is no grade.
+ */
 const isUngraded = (attribute: Attribute, code: string): boolean =>
   attribute === 'color' ? !/^[A-Z]$/.test(code) : attribute !== 'fluorescence' && code === 'NONE';
 

@@ -4,7 +4,7 @@ import { pointerRange, round, type Span } from './parse-figure-span.ts';
 const BARE_CARAT = 20;
 const LARGEST_CARAT = 1000;
 const LEAST_PRICE = 100;
-/** A bare number from this size on is a report number. */
+/** A number without a unit that is at least this large is a report number. */
 const LEAST_NUMBER = 1_000_000;
 
 const isOpenEnded = (span: Span): Range => {
@@ -19,7 +19,10 @@ const isOpenEnded = (span: Span): Range => {
   }
 };
 
-/** "1.5" means 1.50 to 1.59, "1.52" exactly that weight. A range is taken literally. */
+/**
+ * Converts a number to a weight. "1.5" means 1.50 to 1.59, and "1.52" means exactly 1.52. A range
+ * is used as it is.
+ */
 export function caratPart(span: Span): FilterPart | null {
   const [low, high] =
     span.unit === 'pt'
@@ -50,7 +53,10 @@ function caratRange(span: Span, low: number, high: number): { from?: number; to?
   }
 }
 
-/** A percentage below Rap is a negative discount. "40 off" means 40 % off or more. */
+/**
+ * Converts a number to a discount. A percentage below Rap is negative, and "40 off" means 40 % off
+ * or more.
+ */
 export function discountPart(span: Span): FilterPart | null {
   const negative = span.signed ? span : { ...span, first: 0 - span.first, second: 0 - span.second };
   if (Math.abs(negative.first) > 100 || Math.abs(negative.second) > 100) return null;
@@ -63,7 +69,7 @@ function discountRange(span: Span, first: number, second: number): Range {
     case 'about':
       return { from: Math.min(first, second), to: Math.max(first, second) };
     case 'atLeast':
-      // "> -40" compares the signed number; "40 up" and "-40+" mean a larger discount.
+      // "> -40" compares the signed numbers, but "40 up" and "-40+" mean a larger discount.
       return span.signed && (span.literal || first > 0) ? { from: first } : { to: first };
     case 'atMost':
     case 'less':
@@ -75,7 +81,7 @@ function discountRange(span: Span, first: number, second: number): Range {
 
 const ABOUT_PRICE = 0.05;
 
-/** A single price is an upper limit. */
+/** Converts a number to a price range. A single price is the upper limit. */
 export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'): FilterPart | null {
   if (span.first < 0 || span.second < 0) return null;
   if (span.kind === 'about') {
@@ -86,7 +92,10 @@ export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'):
   return { [field]: isClosed(isOpenEnded(span)) };
 }
 
-/** A single measurement matches all values that round to it. */
+/**
+ * Converts a number to a range of measurements. A single measurement includes all values that round
+ * to it.
+ */
 export function measurePart(span: Span, field: Figure): FilterPart | null {
   if (span.signed) return null;
   if (span.kind !== 'single' && span.kind !== 'about')
@@ -97,15 +106,17 @@ export function measurePart(span: Span, field: Figure): FilterPart | null {
 
 const LEAST_DEPTH_PCT = 20;
 
-/** A depth from 20 on is a percentage, a smaller one is in millimetres. */
+/**
+ * Converts a number to a depth. From 20 on it is a percentage; a smaller number is in millimetres.
+ */
 export function depthPart(span: Span): FilterPart | null {
   if (span.second >= LEAST_DEPTH_PCT) return measurePart(span, 'depth_pct');
   return span.unit === 'pct' ? null : measurePart(span, 'depth_mm');
 }
 
 /**
- * The possible meanings of a number without a keyword. If `usual` is true, the first one is the
- * default.
+ * Returns the possible meanings of a number without a keyword. If `usual` is true, the first
+ * meaning is the default.
  */
 export function bareReadings(span: Span): { readings: FilterPart[]; usual: boolean } {
   const parts = (usual: boolean, ...readings: (FilterPart | null)[]) => ({

@@ -1,6 +1,6 @@
 import type { Attribute, Figure } from '../filter.ts';
 
-/** Words for several grades. */
+/** Words that mean several values, such as "VS" for VS1 and VS2. */
 export const FAMILIES: Readonly<Partial<Record<Attribute, Readonly<Record<string, string>>>>> = {
   clarity: {
     VVS: 'VVS1 VVS2',
@@ -13,7 +13,7 @@ export const FAMILIES: Readonly<Partial<Record<Attribute, Readonly<Record<string
   milky: { MILKY: 'LIGHT MEDIUM HEAVY UNSPECIFIED', CLOUDY: 'LIGHT MEDIUM HEAVY UNSPECIFIED' },
 };
 
-/** The weight ranges of fractions in the trade. */
+/** Weights that a fraction means in the trade, in carats. */
 export const FRACTIONS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   '1/6': [0.16, 0.18],
   '1/5': [0.19, 0.21],
@@ -22,10 +22,13 @@ export const FRACTIONS: Readonly<Record<string, readonly [from: number, to: numb
   '3/8': [0.36, 0.39],
   '1/2': [0.48, 0.52],
 };
-/** The tolerance of "pointer" weights: a "75 pointer" is 0.75 ct ± 3 %. */
+/** Relative tolerance of a "pointer" weight: a "75 pointer" weighs 0.75 ct ± 3 %. */
 export const POINTER_SPREAD = 0.03;
 
-/** `count` is the number of parts with the grade: 2 for polish and symmetry, 3 with the cut. */
+/**
+ * Words for a grade of several parts. With `count` 2 the parts are polish and symmetry; with 3 also
+ * the cut.
+ */
 export const FINISHES: Readonly<Record<string, { readonly grade: string; readonly count: 2 | 3 }>> =
   {
     '3EX': { grade: 'EX', count: 3 },
@@ -45,7 +48,7 @@ export const FINISHES: Readonly<Record<string, { readonly grade: string; readonl
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words without meaning for the search. */
+/** Words that do not change the search. */
 export const FILLERS = setOf(
   'AND OR WITH OF THE FOR IN AT ME WE MY NEED NEEDS WANT WANTED LOOKING REQUIRED REQUIRE REQ PLEASE PLS PLZ SHOW FIND GIVE HI HELLO DEAR DIAMOND DIAMONDS STONE STONES PIECE PIECES PC PCS STOCK NUMBER NUMBERS ONLY ANY ALL SHAPED IS ARE & GRADED GRADE',
 );
@@ -53,7 +56,7 @@ export const NEGATIONS = setOf('NO NOT NON WITHOUT ZERO NONE');
 export const TO = setOf('TO TILL UNTIL THRU THROUGH UPTO');
 export const JOINTS = setOf('AND OR & / NOR');
 export const UP = setOf('+ UP PLUS BETTER UPWARDS ONWARDS');
-/** These words count only after "or" and "and". */
+/** Words that mean "or better" only after "or" or "and". */
 export const UP_AFTER_JOINT = setOf('UP BETTER ABOVE HIGHER MORE OVER PLUS LARGER BIGGER GREATER');
 export const DOWN = setOf('DOWN DOWNWARDS');
 export const DOWN_AFTER_JOINT = setOf('DOWN LOWER BELOW UNDER LESS WORSE SMALLER');
@@ -64,7 +67,7 @@ export const AT_LEAST = setOf(
   '> >= => OVER ABOVE MIN MINIMUM FROM ATLEAST MORETHAN STARTING LARGERTHAN BIGGERTHAN',
 );
 export const ABOUT = setOf('~ ± @ AROUND ABOUT APPROX APPROXIMATELY CIRCA ROUGHLY');
-/** For grades, all of these mean "this grade or better". */
+/** Words that mean "this grade or better" if a grade follows, even "maximum". */
 export const GRADE_AT_LEAST = setOf('MIN MINIMUM ATLEAST MAX MAXIMUM UPTO');
 
 export const UNITS: Readonly<Record<string, 'ct' | 'pt' | 'money' | 'pct' | 'mm' | 'k'>> = {
@@ -93,10 +96,10 @@ export const UNITS: Readonly<Record<string, 'ct' | 'pt' | 'money' | 'pct' | 'mm'
   MM: 'mm',
   K: 'k',
 };
-/** After a number: percent below Rap. */
+/** Words that mean "percent below Rap" after a number. */
 export const OFF = setOf('BACK OFF BELOW UNDER DISC DISCOUNT DIS RAP LESS');
 
-/** Keywords in addition to the column headers. */
+/** Further names of the attributes, in addition to the column headers. */
 export const MORE_KEYWORDS: Readonly<Partial<Record<Attribute | Figure, string>>> = {
   fluorescence: 'FLUO FLU FLUORO FLUOR FLURO',
   fancy: 'FANCYCOLOUR',

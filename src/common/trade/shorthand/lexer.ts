@@ -4,15 +4,15 @@ import { cleanText } from '../clean-text.ts';
 export interface Lexeme {
   readonly kind: 'number' | 'word' | 'sign';
   readonly text: string;
-  /** the normalised word, or the suffix of a number */
+  /** the normalised word, or the text directly after a number */
   readonly plain: string;
   readonly value: number;
   readonly decimals: number;
   readonly sign: '' | '-' | '+';
   readonly money: boolean;
-  /** true if nothing separates it from the previous lexeme */
+  /** true if no separator precedes this lexeme */
   readonly glued: boolean;
-  /** true after a comma, semicolon, pipe or line break, which end a phrase */
+  /** true after a comma, semicolon, pipe or line break, because each of these ends a phrase */
   readonly apart: boolean;
   readonly start: number;
   readonly end: number;
@@ -21,17 +21,22 @@ export interface Lexeme {
 const SEPARATORS = /(?:[\s,;|()[\]{}"'*#_:=?!]|\.(?!\d))+/uy;
 const NUMBER =
   /(?<money>(?:US)?[$€£]\s?)?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+,\d{1,2}(?![\d,.])|\d+|\.\d+)(?<suffix>\p{L}[\p{L}\p{N}]*)?/uy;
-/** "0.5up", "1ctup": the suffix that opens the range is a lexeme of its own. */
+/**
+ * Splits the text after a number, as in "0.5up" and "1ctup": "up", "plus" and "down" become a
+ * separate lexeme.
+ */
 const OPEN_ENDED = /^(?<unit>cts?|pts?)?(?<open>up|plus|down)$/i;
-/** A long number in a spreadsheet's scientific notation. The lost digits cannot be recovered. */
+/**
+ * A long number that a spreadsheet has converted to scientific notation. Its last digits are lost.
+ */
 const SCIENTIFIC = /\d+(?:\.\d+)?[eE]\+\d+/uy;
 const WORD = /[lL]\/[wW](?![\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[.&]\p{L}[\p{L}\p{N}]*)*/uy;
 const APART = /[,;|\r\n]/;
 const SIGN = /<=|>=|=<|=>|[\s\S]/uy;
 
 /**
- * Splits a line into numbers, words and signs. Drops separators, and records which lexemes were
- * adjacent.
+ * Splits a line into numbers, words and signs. Drops separators, but records which lexemes had no
+ * separator between them.
  */
 export function lexShorthand(text: string): { line: string; lexemes: Lexeme[] } {
   const line = cleanText(text);
@@ -63,7 +68,10 @@ function match(form: RegExp, line: string, at: number): RegExpExecArray | null {
   return form.exec(line);
 }
 
-/** A leading minus belongs to its number. After a number or a word, a minus is a separator. */
+/**
+ * Parses a number. A minus directly after a number or a word is a separator; any other minus in
+ * front of a number belongs to the number.
+ */
 function figureAt(
   line: string,
   at: number,

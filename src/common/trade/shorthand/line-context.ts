@@ -2,7 +2,7 @@ import type { FilterPart } from '../filter.ts';
 import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { ParseResult } from './parser.ts';
 
-/** Facts from the whole line that resolve ambiguous words. */
+/** Facts about the whole line that help to resolve ambiguous words. */
 export interface LineContext {
   readonly counts: ReadonlyMap<string, number>;
   readonly onlyOtherShapes: boolean;
@@ -27,7 +27,7 @@ export function contextOf(found: readonly ParseResult[]): LineContext {
   return { counts, onlyOtherShapes: shapes > 0 && !round, fancy };
 }
 
-/** The readings that fit the context; all of them if none fits. */
+/** Returns the readings that fit the rest of the line; all readings if none fits. */
 export function possibleReadings(
   context: LineContext,
   { readings, usual }: ParseResult,
@@ -48,6 +48,6 @@ function isExcluded(
   if (part.intensity && counts.has('color')) return true;
   if (part.shade && fancy) return true;
   if (part.clarity && part.fluorescence && counts.has('clarity')) return true;
-  // An ambiguous word rarely repeats an attribute that the line already states.
+  // An ambiguous word rarely repeats an attribute for which the line already contains a value.
   return !usual && fields.length > 0 && fields.every((field) => counts.has(field));
 }

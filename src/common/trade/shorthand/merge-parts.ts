@@ -2,13 +2,13 @@ import { withGroups } from '../colour-groups.ts';
 import { type Attribute, type Choices, type FilterPart, isCoded, isFigure } from '../filter.ts';
 import { choicesOf } from './vocabulary.ts';
 
-/** The limit of the API contract. */
+/** Maximum number of weight ranges in one search, as in the OpenAPI contract. */
 export const MAX_RANGES = 40;
 
 /**
- * Merges parts into one filter. Lists are united. For numbers the later end wins: "> 1000" and "<
- * 5000" form a range, and of two ranges the later one counts. Natural and lab-grown together match
- * both.
+ * Merges parts into one filter. Values are combined. For a number, a later end replaces an earlier
+ * end: "> 1000" and "< 5000" form a range, and a second range replaces the first. Natural and
+ * lab-grown together match both.
  */
 export function mergeParts(parts: readonly FilterPart[], choices: Choices): FilterPart {
   const whole: FilterPart = {};

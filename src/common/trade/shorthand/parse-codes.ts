@@ -21,7 +21,7 @@ export const codePart = (
     ? { [attribute]: { values: [...codes], contain } }
     : { [attribute]: [...codes] };
 
-/** The span as a filter part, with its alternative readings. */
+/** Converts a span to a filter part, with its alternative readings. */
 export function matchCodes(line: ShorthandLine, attribute: Attribute, span: CodeSpan): ParseResult {
   const readings = [codePart(attribute, span.codes)];
   if (span.minus) {
@@ -39,7 +39,10 @@ export function matchCodes(line: ShorthandLine, attribute: Attribute, span: Code
   };
 }
 
-/** Attributes whose values are recognisable without the attribute's name, most common first. */
+/**
+ * Attributes whose values are recognised without the name of the attribute, the most common
+ * attribute first.
+ */
 const ANYWHERE: readonly Attribute[] = [
   'clarity',
   'color',
@@ -52,7 +55,9 @@ const ANYWHERE: readonly Attribute[] = [
   'overtone',
   'key_to_symbols',
 ];
-/** Words that other attributes use too. They count only after the attribute's name. */
+/**
+ * Words with other meanings, by attribute, which are values of the attribute only after its name.
+ */
 const NOT_ANYWHERE: Readonly<Partial<Record<Attribute, ReadonlySet<string>>>> = {
   clarity: new Set(['NONE']),
   color: new Set(['FANCY', 'FC', 'FCY']),
@@ -75,7 +80,7 @@ function isAnywhere(attribute: Attribute, word: string): boolean {
   return !(NOT_ANYWHERE[attribute]?.has(word) ?? false);
 }
 
-/** Parses a value, range or list whose attribute is not named. */
+/** Parses a value, a range or a list of values without the name of the attribute. */
 export const parseCodes: Parser = (line, start) => {
   const prefix = matchPhrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
   const at = prefix?.end ?? start;
@@ -89,7 +94,10 @@ export const parseCodes: Parser = (line, start) => {
   return singleReading(end, codePart(attribute, codesUpTo(line, attribute, span.codes)));
 };
 
-/** The attribute with the longest match: "medium milky" before "medium". */
+/**
+ * Returns the attribute whose value matches the most words: "medium milky" is preferred to
+ * "medium".
+ */
 function attributeAt(line: ShorthandLine, at: number): Attribute | null {
   let best: Attribute | null = null;
   let farthest = at;
@@ -106,7 +114,7 @@ function attributeAt(line: ShorthandLine, at: number): Attribute | null {
   return best ?? (parseCodeSpan(line, 'color', at)?.word === '' ? 'color' : null);
 }
 
-/** After an attribute's name, only values of that attribute are accepted. */
+/** Parses values after the name of an attribute; only values of that attribute are accepted. */
 export function parseNamedCodes(
   line: ShorthandLine,
   attribute: Attribute,

@@ -25,7 +25,7 @@ const SHORT: ReadonlyMap<string, FilterPart> = new Map(
     ]),
   ),
 );
-/** Intensities that belong to other attributes unless a hue follows. */
+/** Words that are an intensity only if a hue follows; otherwise they belong to other attributes. */
 const WEAK = new Set([
   'FAINT',
   'FNT',
@@ -88,14 +88,14 @@ function fancyOf(
 }
 
 /**
- * Parses the tinge of a white stone: "light brown", "mixed tinge". The word "tinge" makes it
- * certain.
+ * Parses the tinge of a white stone, such as "light brown" and "mixed tinge". The word "tinge"
+ * excludes all other meanings.
  */
 function parseTinge(line: ShorthandLine, at: number): ParseResult | null {
   const found = matchPhrase(line, at, (word) =>
     word === 'NONE' || word.length < 3 ? undefined : line.vocabulary.values.shade.get(word),
   );
-  // "Strong blue" is a fluorescence.
+  // "Strong blue" is a fluorescence, not a tinge.
   if (!found || line.vocabulary.values.fluorescence.has(found.joined)) return null;
   if (found.match.includes('WHITE') || found.match.includes('NONE')) return null;
   const said = TINGE.has(wordAt(line, found.end));
@@ -109,7 +109,7 @@ function parseTinge(line: ShorthandLine, at: number): ParseResult | null {
 function withTinge(fancy: ParseResult, tinge: ParseResult | null, graded: boolean): ParseResult {
   if (!tinge || tinge.end < fancy.end) return fancy;
   if (tinge.usual || tinge.end > fancy.end) return tinge;
-  // A hue alone usually means a fancy colour; "light brown" can be either.
+  // A hue alone usually means a fancy colour, but "light brown" can be a fancy colour or a tinge.
   return {
     end: fancy.end,
     readings: [...fancy.readings, ...tinge.readings],
@@ -135,7 +135,7 @@ function fancyShapes(line: ShorthandLine, end: number): ParseResult | null {
   return shapes.length === 0 ? null : singleReading(end, { shape: shapes.map(({ code }) => code) });
 }
 
-/** An abbreviation counts only if the portal has all of its values. */
+/** Returns true if the portal's lists of values contain all values of an abbreviation. */
 function isKnown(
   { vocabulary }: ShorthandLine,
   { fancy, intensity, overtone }: FilterPart,

@@ -4,19 +4,19 @@ import { afterDash, matchPhrase, type ShorthandLine, wordAt } from './parser.ts'
 
 export type Unit = '' | 'ct' | 'pt' | 'money' | 'perCt' | 'pct' | 'mm';
 
-/** One or two numbers, before their attribute is known. */
+/** A number, or a range of two numbers, before its attribute is known. */
 export interface Span {
   readonly end: number;
   readonly unit: Unit;
   readonly kind: 'single' | 'range' | 'atLeast' | 'atMost' | 'less' | 'about';
   readonly first: number;
-  /** equals the first if there is only one */
+  /** equals `first` if there is only one number */
   readonly second: number;
   readonly decimals: number;
   readonly signed: boolean;
-  /** true if the comparison is numerical, not by value for the buyer */
+  /** true if the signed numbers are compared, and not their value for the buyer */
   readonly literal: boolean;
-  /** the weight range of a fraction */
+  /** the weights that a fraction means; null without a fraction */
   readonly fraction: readonly [number, number] | null;
 }
 
@@ -38,7 +38,7 @@ const COMPARED: readonly (readonly [Comparison, ReadonlySet<string>])[] = [
   ['about', ABOUT],
 ];
 
-/** Words that compare by value for the buyer: "at least -40" means 40 % off or more. */
+/** Words that compare by value for the buyer: "at least -40" means a discount of 40 % or more. */
 const BY_WORTH: ReadonlySet<string> = new Set(['MIN', 'MINIMUM', 'ATLEAST']);
 
 const comparedBy = (word: string): Comparison | undefined =>
@@ -55,7 +55,9 @@ function parseComparison(
     : matchPhrase(line, at, comparedBy);
 }
 
-/** Parses "1-1.5", "<5000", "2ct up", "between 1 and 2" and "75 pointer". */
+/**
+ * Parses a number or range such as "1-1.5", "<5000", "2ct up", "between 1 and 2" and "75 pointer".
+ */
 export function parseFigureSpan(line: ShorthandLine, start: number): Span | null {
   const prefix = parseComparison(line, start);
   const between = wordAt(line, start) === 'BETWEEN';
@@ -98,7 +100,8 @@ function secondPlace(line: ShorthandLine, first: Amount, between: boolean): numb
 
 function rangeSpan(first: Amount, second: Amount): Span {
   const unit = second.unit || first.unit;
-  // "5-8k" means 5,000 to 8,000, and "-40-45" means -40 to -45.
+  // In "5-8k" the k applies to both numbers, 5,000 to 8,000. In "-40-45" the minus applies to both,
+  // -40 to -45.
   const scaled =
     second.thousands && !first.thousands && first.value < 1000 ? first.value * 1000 : first.value;
   const other = first.value < 0 && !second.signed ? -second.value : second.value;
@@ -116,7 +119,7 @@ function rangeSpan(first: Amount, second: Amount): Span {
   };
 }
 
-/** The limit of the API contract. */
+/** Largest number in a search, as in the OpenAPI contract. */
 const LARGEST_FIGURE = 1e9;
 
 function parseAmount(line: ShorthandLine, at: number): Amount | null {
@@ -150,7 +153,7 @@ function parseAmount(line: ShorthandLine, at: number): Amount | null {
     : { ...base, end: at + 2, unit: money ? 'money' : next };
 }
 
-/** The index after "/ct", "per carat" or "p/ct"; -1 if there is none. */
+/** Returns the index after "/ct", "per carat" or "p/ct"; -1 if the text at `at` is none of them. */
 function afterPerCarat(line: ShorthandLine, at: number): number {
   const carat = (place: number) => UNITS[wordAt(line, place)] === 'ct';
   const word = wordAt(line, at);
@@ -162,7 +165,7 @@ function afterPerCarat(line: ShorthandLine, at: number): number {
 
 const LARGEST_PART = 20;
 
-/** Parses a weight as a fraction: "1/2", "1 1/2". */
+/** Parses a weight that is written as a fraction: "1/2", "1 1/2". */
 function parseFraction(line: ShorthandLine, at: number): Amount | null {
   const [whole, upper] = [line.lexemes[at], line.lexemes[at + 1]];
   const plain = fractionOf(line, at);
@@ -200,12 +203,12 @@ function toWeight(line: ShorthandLine, end: number, part: { name: string; value:
   };
 }
 
-/** The weights within the pointer tolerance, rounded inwards to hundredths. */
+/** Returns the range of a pointer weight, with both ends rounded inwards to hundredths. */
 export function pointerRange(weight: number): readonly [number, number] {
   const from = Math.ceil(round(weight * (1 - POINTER_SPREAD) * 100)) / 100;
   const to = Math.floor(round(weight * (1 + POINTER_SPREAD) * 100)) / 100;
   return from <= to ? [from, to] : [round(weight), round(weight)];
 }
 
-/** Removes floating-point noise. */
+/** Rounds to six decimals, which removes floating-point errors. */
 export const round = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -10,10 +10,13 @@ import {
 } from './parser.ts';
 import { disputedOf } from './vocabulary.ts';
 
-/** Grades that are also colours or shapes. They count only after another grade. */
+/**
+ * Words that are also colours or shapes, and that are grades of the finish only after another
+ * grade.
+ */
 const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
 
-/** Parses finishes that need no keyword: "3EX", "EX EX VG", "VG+". */
+/** Parses a finish without the name of the attribute: "3EX", "EX EX VG", "VG+". */
 export const parseFinish: Parser = (line, at) => {
   const jargon = matchPhrase(line, at, (word) => FINISHES[word]);
   if (jargon) return fromJargon(line, jargon.end, jargon.match);
@@ -61,7 +64,10 @@ function fromJargon(
 const triple = (end: number, codes: readonly string[]): ParseResult =>
   singleReading(end, { triple: [...codes] });
 
-/** Two grades mean cut and polish; for shapes without a cut grade, polish and symmetry. */
+/**
+ * Returns the readings of two grades: cut and polish, or polish and symmetry for shapes without a
+ * cut grade.
+ */
 const two = (end: number, first: readonly string[], second: readonly string[]): ParseResult => ({
   end,
   readings: [
@@ -81,7 +87,7 @@ function gradeAt(line: ShorthandLine, at: number, first: boolean): Grade | null 
   const found = matchPhrase(line, at, (word) =>
     word.length > 1 && !(first && NOT_FIRST.has(word)) ? words.get(word) : undefined,
   );
-  // In "EX EX none", the last word is the fluorescence.
+  // In "EX EX none", the word "none" is the fluorescence and no grade.
   if (!found || found.match.includes('NONE')) return null;
   const up = endOfUp(line, found.end);
   return up > 0

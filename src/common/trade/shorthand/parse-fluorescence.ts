@@ -1,11 +1,11 @@
 import { CONTAIN, type FilterPart } from '../filter.ts';
 import { matchPhrase, type Parser, wordAt } from './parser.ts';
 
-/** Fluorescence colours. The portal stores only the strength. */
+/** Colours of fluorescence that may follow the strength. The portal stores only the strength. */
 export const FLUORESCENCE_COLOURS = new Set(['BLUE', 'BL', 'YELLOW', 'WHITE', 'GREEN', 'ORANGE']);
 const TINGE = new Set(['TINGE', 'TINT', 'SHADE']);
 
-/** "Medium blue" is a fluorescence, although a tinge can have the same name. */
+/** Parses a fluorescence such as "medium blue", although a tinge can have the same name. */
 export const parseFluorescence: Parser = (line, at) => {
   const { fluorescence, shade } = line.vocabulary.values;
   const found = matchPhrase(line, at, (word) =>
@@ -15,8 +15,8 @@ export const parseFluorescence: Parser = (line, at) => {
   const hue = wordAt(line, found.end);
   const glows = FLUORESCENCE_COLOURS.has(hue);
   if (!glows || TINGE.has(wordAt(line, found.end + 1))) return null;
-  // "Faint yellow" is a fancy intensity. "Faint blue" is a fluorescence: most stones fluoresce
-  // blue.
+  // "Faint yellow" is a fancy colour, but "faint blue" is a fluorescence, because most fluorescence
+  // is blue.
   if (found.match.includes('FAINT') && hue !== 'BLUE' && hue !== 'BL') return null;
   const tinge = shade.get(found.joined + hue);
   const readings: FilterPart[] = [

@@ -7,8 +7,8 @@ import { disputedOf } from './vocabulary.ts';
 const BOTH = new Set(['O', 'P', 'R']);
 
 /**
- * Parses single characters that are both a shape and a colour, and words without a usual meaning.
- * "R" can be round, radiant or a colour.
+ * Parses words without a usual meaning, and single characters that are both a shape and a colour. "R" can be
+ * round, radiant or a colour.
  */
 export const parseLetters: Parser = (line, at) => {
   const word = wordAt(line, at);
@@ -21,14 +21,13 @@ export const parseLetters: Parser = (line, at) => {
     const readings = [...shapes.map((code) => codePart('shape', [code])), { color: [word] }];
     return { end: at + 1, readings, usual: false };
   }
-  const usual = values.shape.has(word) || shapes.length === 0;
-  if (usual || values.shape.has(word)) return null;
+  if (values.shape.has(word) || shapes.length === 0) return null;
   return { end: at + 1, readings: shapes.map((code) => codePart('shape', [code])), usual: false };
 };
 
 /**
- * "FL none" means no fluorescence if the line states a clarity elsewhere. Otherwise it means
- * flawless without fluorescence.
+ * Parses "FL none". If the line contains another clarity, the text means no fluorescence; otherwise
+ * it means flawless without fluorescence.
  */
 function flawless(line: ShorthandLine, at: number) {
   const { fluorescence } = line.vocabulary.values;

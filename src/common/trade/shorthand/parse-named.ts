@@ -19,13 +19,13 @@ const isAttribute = (keyword: Keyword): keyword is Attribute => keyword in ATTRI
 const isFigure = (keyword: Keyword): keyword is Figure => keyword in FIGURES;
 
 /**
- * Parses an attribute's name followed by its values: "cut VG+", "table 56-60", "Lab: GIA / IGI".
+ * Parses the name of an attribute followed by values: "cut VG+", "table 56-60", "Lab: GIA / IGI".
  */
 export const parseNameFirst: Parser = (line, at) => {
   const keyword = keywordAt(line, at);
   if (!keyword) return null;
   const { match, end } = keyword;
-  // "Lab" alone usually means lab grown; with a colon it names the laboratory.
+  // "Lab" followed by a colon is the laboratory. Without a colon, "lab" usually means lab grown.
   if (keyword.joined === 'LAB' && line.text.charAt(endOf(line, end)) !== ':') return null;
   if (match === 'finish' || isFinish(line, match, end)) return finish(line, finishEnd(line, end));
   if (match === 'carat') return carats(line, end);
@@ -36,7 +36,7 @@ export const parseNameFirst: Parser = (line, at) => {
 
 const endOf = ({ lexemes }: ShorthandLine, end: number): number => lexemes[end - 1]?.end ?? 0;
 
-/** In "emerald cut" and "oval shape", the attribute's name after the value is redundant. */
+/** Skips the name of an attribute after its value, as in "emerald cut" and "oval shape". */
 const swallowed = (attribute: Attribute, at: number, end: number): ParseResult | null =>
   at > 0 && (attribute === 'cut' || attribute === 'shape') ? singleReading(end, {}) : null;
 
@@ -60,7 +60,7 @@ function figureParts(keyword: Keyword, span: Span): (FilterPart | null)[] {
   return isFigure(keyword) ? [measurePart(span, keyword)] : [];
 }
 
-/** Parses several weights: "Carat: 0.30 – 0.39 / 0.50 – 0.59". */
+/** Parses several weights after the name: "Carat: 0.30 – 0.39 / 0.50 – 0.59". */
 function carats(line: ShorthandLine, start: number): ParseResult | null {
   const ranges: NonNullable<FilterPart['carat']> = [];
   let end = start;
@@ -90,7 +90,7 @@ function finish(line: ShorthandLine, at: number): ParseResult | null {
   return span && singleReading(span.end, { polish: [...span.codes], symmetry: [...span.codes] });
 }
 
-/** Attributes that dealers write after the value: "faint fluor", "VG+ pol", "D-F colour". */
+/** Attributes whose name dealers write after the value: "faint fluor", "VG+ pol", "D-F colour". */
 const NAMED_BEHIND: ReadonlySet<Keyword> = new Set<Keyword>([
   'fluorescence',
   'cut',
@@ -106,7 +106,7 @@ const NAMED_BEHIND: ReadonlySet<Keyword> = new Set<Keyword>([
 ]);
 const FARTHEST = 6;
 
-/** Parses values or a number followed by the attribute's name. */
+/** Parses values or a number followed by the name of the attribute. */
 export const parseNameLast: Parser = (line, at) => {
   for (let place = at + 1; place <= at + FARTHEST; place += 1) {
     const keyword = keywordAt(line, place);
@@ -120,7 +120,7 @@ export const parseNameLast: Parser = (line, at) => {
     if (match !== 'carat' && !NAMED_BEHIND.has(match)) {
       const span = parseFigureSpan(line, at);
       const plain = span && (span.unit === '' || span.unit === 'pct' || span.unit === 'mm');
-      // If a number follows the name, the name belongs to that number.
+      // If another number follows the name, the name belongs to that number and not to this one.
       if (plain && span.end === place && !parseFigureSpan(line, end) && !span.signed) {
         return figureOf(match, { ...span, end });
       }
@@ -146,7 +146,7 @@ function codesBefore(
       : span.end;
   if (coloured !== place) return null;
   const own = parseCodeSpan(line, attribute, end);
-  // In "None, fluor faint", the name belongs to the value after it.
+  // In "None, fluor faint", the name "fluor" belongs to the value after it.
   if (own && !keywordAt(line, own.end) && attribute !== 'color') return null;
   const both = keyword === 'finish' || finishEnd(line, end) > end;
   if (both && (attribute === 'polish' || attribute === 'symmetry')) {

@@ -35,12 +35,12 @@ const ABSENT: ReadonlyMap<string, Absent> = new Map(
 );
 const SPELLED: Readonly<Record<string, string>> = { GREY: 'GRAY', BRN: 'BROWN', GRN: 'GREEN' };
 /**
- * A negation continues for these: "no brown/green/milky". It ends before others: "no milky and eye
- * clean".
+ * Words to which a negation extends, as in "no brown/green/milky". Other words end the negation, as
+ * in "no milky and eye clean".
  */
 const CONTINUES: ReadonlySet<Absent> = new Set<Absent>(['fluorescence', 'milky', 'tinge', 'bgm']);
 
-/** Parses "No fluor", "not milky", "no brown/green", "no BGM" and "without feather". */
+/** Parses a negation: "No fluor", "not milky", "no brown/green", "no BGM" and "without feather". */
 export const parseNegation: Parser = (line, start) => {
   if (!NEGATIONS.has(wordAt(line, start))) return null;
   const parts: FilterPart[] = [];

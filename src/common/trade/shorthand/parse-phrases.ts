@@ -20,7 +20,8 @@ const statuses = new Map<string, Status>(
 );
 for (const [standing, words] of Object.entries(AVAILABILITIES)) {
   const { code } = STONE_STATUS[standing as keyof typeof AVAILABILITIES];
-  // In a search, single letters are colours, even if suppliers use them for the availability.
+  // Suppliers also use single letters for the availability, but in a search a single letter is a
+  // colour.
   for (const word of words.split(' ')) if (word.length > 2) statuses.set(word, code);
 }
 statuses.delete('STOCK');
@@ -42,7 +43,10 @@ add('REPORTNO', { has_report: false });
 add('UNCERTIFIED NONCERTIFIED UNCERTED', { lab: ['NONE'] });
 add('AVAILABILITYALL', { availability: 3 });
 
-/** Parses words with a fixed meaning: growth type, white, eye clean, certified and availability. */
+/**
+ * Parses words with a fixed meaning, such as the growth type, "white", "eye clean", "certified" and
+ * the availability.
+ */
 export const parsePhrases: Parser = (line, at) => {
   const found = matchPhrase(line, at, (word) => phrases.get(word));
   if (found) return singleReading(found.end, found.match);

@@ -28,12 +28,12 @@ import { findSuggestions } from './suggestions.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 export interface Reading {
-  /** the display text: "Carat 1.00 – 1.50" */
+  /** text to display, such as "Carat 1.00 – 1.50" */
   readonly words: string;
   readonly part: FilterPart;
 }
 
-/** Words that were understood. The screen shows a token as a removable chip. */
+/** Words that were understood. The screen shows each token as a chip that the user can remove. */
 export interface Token extends Reading {
   readonly text: string;
   readonly alternatives: readonly Reading[];
@@ -43,7 +43,7 @@ export interface Unread {
   readonly text: string;
   /** the possible meanings of ambiguous words; empty for unknown words */
   readonly readings: readonly Reading[];
-  /** known words with a similar spelling */
+  /** known words that are spelled similarly */
   readonly suggestions: readonly (Reading & { readonly text: string })[];
 }
 
@@ -63,7 +63,7 @@ const parseFigure: Parser = (line, at) => {
   return { end: off && bare ? span.end + 1 : span.end, ...interpreted };
 };
 
-/** The parsers in order of precedence: the first match wins. */
+/** The parsers in order of precedence; the first parser that matches wins. */
 const PARSERS: readonly Parser[] = [
   parseStoneNumber,
   parseNegation,
@@ -79,8 +79,8 @@ const PARSERS: readonly Parser[] = [
 ];
 
 /**
- * Parses dealer shorthand. The result accounts for every word: words that were not understood are
- * in `unread`.
+ * Parses dealer shorthand. Every word is in the result: words that were not understood are in
+ * `unread`.
  */
 export function parseShorthand(text: string, choices: Choices): Shorthand {
   const line = createLine(lexShorthand(text), vocabularyOf(choices));
@@ -116,7 +116,7 @@ export function parseShorthand(text: string, choices: Choices): Shorthand {
   return enforceLimits(tokens, unread, choices);
 }
 
-/** The merged filter of tokens, for example after the user removed one. */
+/** Returns the filter of the given tokens, for example after the user has removed a token. */
 export const filterOf = (tokens: readonly Token[], choices: Choices): FilterPart =>
   mergeParts(
     tokens.map(({ part }) => part),
@@ -144,8 +144,8 @@ function placesOf(line: ShorthandLine): Place[] {
 }
 
 /**
- * If a negation is not understood, the negated words are skipped too. Otherwise the search would
- * ask for them.
+ * Returns the end of words that were not understood. After a negation, the end includes the negated
+ * words, because the search would otherwise require them.
  */
 function endOfRefused(line: ShorthandLine, at: number): number {
   const refuses = wordAt(line, at) !== 'NONE' && NEGATIONS.has(wordAt(line, at));
@@ -160,7 +160,7 @@ function parseAt(line: ShorthandLine, at: number): ParseResult | null {
   return null;
 }
 
-/** Drops the article: "A round" is a round stone, while "A" alone is an Asscher. */
+/** Drops the article "a". "A round" means a round stone, but "A" alone is the shape Asscher. */
 function withoutArticles(line: ShorthandLine, places: readonly Place[]): Place[] {
   const isArticle = ({ start, end }: Place) => end === start + 1 && wordAt(line, start) === 'A';
   const others = places.some((place) => !isArticle(place) && place.found?.readings[0]?.shape);
@@ -174,7 +174,10 @@ const reading = (part: FilterPart, choices: Choices): Reading => ({
   part,
 });
 
-/** Limits the suggestions, because each one compares a word with the whole vocabulary. */
+/**
+ * Maximum number of unknown words with suggestions, because each one is compared with the whole
+ * vocabulary.
+ */
 const MAX_SUGGESTED = 12;
 
 function unknown(text: string, line: ShorthandLine, before: number): Unread {
@@ -190,7 +193,10 @@ function unknown(text: string, line: ShorthandLine, before: number): Unread {
   };
 }
 
-/** Weight ranges beyond the contract's limit are reported as unread, not dropped silently. */
+/**
+ * Moves excess weight ranges from the filter to the unread words, because the OpenAPI contract
+ * limits their number.
+ */
 function enforceLimits(tokens: readonly Token[], unread: Unread[], choices: Choices): Shorthand {
   let ranges = 0;
   const kept: Token[] = [];

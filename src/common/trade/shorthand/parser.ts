@@ -3,12 +3,12 @@ import { FILLERS, TO } from './jargon.ts';
 import type { Lexeme } from './lexer.ts';
 import type { Keyword, Vocabulary } from './vocabulary.ts';
 
-/** A match in the line, and the index after it. */
+/** A match in the line, with the index after it. */
 export interface ParseResult {
   readonly end: number;
-  /** several if the words are ambiguous */
+  /** the possible meanings; more than one if the words are ambiguous */
   readonly readings: readonly FilterPart[];
-  /** true if the first reading is the default unless the context excludes it */
+  /** true if the first reading applies unless the rest of the line excludes it */
   readonly usual: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ShorthandLine {
   readonly text: string;
   readonly lexemes: readonly Lexeme[];
   readonly vocabulary: Vocabulary;
-  /** memoized by index */
+  /** memoized results, by index of the first lexeme */
   readonly runs: (readonly Run[])[];
   readonly names: (KeywordMatch | null)[];
 }
@@ -43,7 +43,7 @@ export const singleReading = (end: number, part: FilterPart): ParseResult => ({
 const LONGEST_PHRASE = 6;
 const LONGEST_WORD = 48;
 
-/** The normalised word at an index; empty if there is none. */
+/** Returns the normalised word at an index; empty if there is none. */
 export const wordAt = ({ lexemes }: ShorthandLine, at: number): string => {
   const lexeme = lexemes[at];
   return lexeme === undefined || lexeme.kind === 'number' ? '' : lexeme.plain;
@@ -54,7 +54,9 @@ interface Run {
   readonly joined: string;
 }
 
-/** Finds the longest run of words from `at` whose joined spelling has a meaning. */
+/**
+ * Finds the longest sequence of words from `at` on that has a meaning when the words are joined.
+ */
 export function matchPhrase<T>(
   line: ShorthandLine,
   at: number,
@@ -69,7 +71,7 @@ export function matchPhrase<T>(
   return null;
 }
 
-/** Memoized: all parsers try the same runs. */
+/** Memoizes its result, because all parsers try the same sequences of words. */
 function runsAt(line: ShorthandLine, at: number): readonly Run[] {
   const before = line.runs[at];
   if (before) return before;
@@ -80,7 +82,7 @@ function runsAt(line: ShorthandLine, at: number): readonly Run[] {
     if (end > at && lexeme?.apart) break;
     if (lexeme === undefined || joined.length + lexeme.text.length > LONGEST_WORD) break;
     if (lexeme.kind === 'sign') {
-      // "brown-yellow" is one word, "brown - yellow" are two.
+      // "brown-yellow" counts as one word, and "brown - yellow" as two words.
       if (lexeme.plain !== '-' || !lexeme.glued || end === at) break;
       if (line.lexemes[end + 1]?.glued !== true) break;
       continue;
@@ -93,7 +95,10 @@ function runsAt(line: ShorthandLine, at: number): readonly Run[] {
   return runs;
 }
 
-/** The number belongs to the word in "VS 2", but not in "VS 2 ct". "3EX" starts with its number. */
+/**
+ * Returns true if a number is part of a word. In "VS 2" the number belongs to the word, but not in
+ * "VS 2 ct". "3EX" starts with its number.
+ */
 function joinsAsFigure({ lexemes }: ShorthandLine, at: number, start: number): boolean {
   const lexeme = lexemes[at];
   if (lexeme?.sign !== '' || lexeme.money || lexeme.decimals > 0) return false;
@@ -107,7 +112,7 @@ function joinsAsFigure({ lexemes }: ShorthandLine, at: number, start: number): b
   return next.plain === '+';
 }
 
-/** The name of an attribute or measurement at an index; null if there is none. */
+/** Returns the attribute that is named at an index; null if there is none. */
 export function keywordAt(line: ShorthandLine, at: number): KeywordMatch | null {
   const before = line.names[at];
   if (before !== undefined) return before;
@@ -116,7 +121,9 @@ export function keywordAt(line: ShorthandLine, at: number): KeywordMatch | null 
   return found;
 }
 
-/** The index after the dash or word between two ends of a range; -1 if there is none. */
+/**
+ * Returns the index after a dash or word that separates the ends of a range; -1 if there is none.
+ */
 export function afterDash(line: ShorthandLine, at: number): number {
   const word = wordAt(line, at);
   if (word === 'UP' && TO.has(wordAt(line, at + 1))) return at + 2;

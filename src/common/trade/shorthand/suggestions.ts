@@ -5,7 +5,7 @@ import { choicesOf, type Vocabulary } from './vocabulary.ts';
 
 export interface Spelling {
   readonly word: string;
-  /** the display spelling */
+  /** the word in the spelling for display */
   readonly text: string;
   readonly part: FilterPart;
 }
@@ -16,8 +16,8 @@ const LONGEST = 24;
 const SHORTEST = 2;
 
 /**
- * Finds the vocabulary words nearest to an unknown word: misspelled by one or two letters, or
- * incomplete.
+ * Returns the known words that are most similar to an unknown word. The unknown word may be
+ * incomplete, or one or two of its characters may be wrong.
  */
 export function findSuggestions(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < SHORTEST || word.length > LONGEST) return [];

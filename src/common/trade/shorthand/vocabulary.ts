@@ -18,7 +18,7 @@ export type Keyword = Attribute | Figure | 'carat' | 'price' | 'depth' | 'finish
 
 export interface Vocabulary {
   readonly choices: Choices;
-  /** by attribute: the codes of each word */
+  /** by attribute: the codes that each word means */
   readonly values: Readonly<Record<Attribute, ReadonlyMap<string, readonly string[]>>>;
   readonly keywords: ReadonlyMap<string, Keyword>;
 }
@@ -57,12 +57,15 @@ const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
   ['location', 'country'],
   ['location', 'city'],
 ];
-/** Column headers with another meaning in a search. */
+/** Column headers that have a different meaning in a search. */
 const NON_KEYWORDS = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA', 'REF']);
 
 const known = new WeakMap<Choices, Vocabulary>();
 
-/** All words of the search, for the portal's lists of values. Memoized per `choices` object. */
+/**
+ * Returns all words that a search understands with these lists of values. Memoized per `choices`
+ * object.
+ */
 export function vocabularyOf(choices: Choices): Vocabulary {
   const before = known.get(choices);
   if (before) return before;
@@ -76,8 +79,8 @@ export function vocabularyOf(choices: Choices): Vocabulary {
 }
 
 /**
- * The values of an attribute in their order. Key-to-symbols have no editable list, so they are
- * built in.
+ * Returns the values of an attribute in their order. Key-to-symbols have no editable list of
+ * values, so their values are fixed in the code.
  */
 export function choicesOf(attribute: Attribute, choices: Choices): readonly Choice[] {
   const listed = choices[ATTRIBUTES[attribute].list];
@@ -95,12 +98,12 @@ function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly 
     attribute === 'key_to_symbols' ? KEY_SYMBOLS : VALUE_ALIASES[ATTRIBUTES[attribute].list];
   const all = choicesOf(attribute, choices);
   for (const { code, name } of all) {
-    // "D E F" are three colours. Colour groups require a dash.
+    // "D E F" means three colours. A colour group must be written with a dash.
     if (attribute === 'color' && isColourGroup(code)) continue;
     for (const word of [normalizeWord(code), normalizeWord(name)]) words.set(word, [code]);
   }
   if (attribute === 'color') words.delete('FANCY');
-  // The names of values are editable, so another value's alias never overrides them.
+  // Names of values are editable, so the alias of another value never replaces a name.
   for (const { code } of all) {
     if (attribute === 'color' && code === 'FANCY') continue;
     for (const word of split(aliases?.[code as keyof typeof aliases] ?? '')) {

@@ -1,7 +1,7 @@
 import { isWithin } from '../colour-groups.ts';
 import type { Choice } from '../filter.ts';
 
-/** Formats adjacent grades as a range, all others one by one: "D – H, K". */
+/** Formats the chosen grades. Adjacent grades become a range, as in "D – H, K". */
 export function rangeWords(
   grades: readonly Choice[],
   chosen: readonly string[],
@@ -13,7 +13,7 @@ export function rangeWords(
   for (const { code, name } of grades) {
     const wanted = chosen.includes(code);
     // A group such as "O-P" is redundant if both O and P are selected. Otherwise it counts as a
-    // grade of its own.
+    // separate grade.
     if (!wanted || isWithin(code, above)) {
       inRun = false;
       continue;

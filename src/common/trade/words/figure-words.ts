@@ -3,7 +3,7 @@ import type { Range } from '../filter.ts';
 
 const MOST_DECIMALS = 6;
 
-/** Formats a number with all its decimals, but at least `usual` of them. */
+/** Formats a number with all its decimals, but with at least `usual` decimals. */
 function written(value: number, usual: number, signed: boolean): string {
   let decimals = usual;
   while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals += 1;
@@ -11,15 +11,17 @@ function written(value: number, usual: number, signed: boolean): string {
 }
 
 interface Style {
-  /** the minimum number of decimals */
+  /** minimum number of decimals */
   readonly decimals?: number;
-  /** shows a plus for zero and positive numbers */
+  /** shows a plus sign for zero and positive numbers */
   readonly signed?: boolean;
   /** shows both ends even if they are equal */
   readonly both?: boolean;
 }
 
-/** "1.00 – 1.49", "from 1.00", "up to 1.49", "1.01"; empty if both ends are open. */
+/**
+ * Formats a range: "1.00 – 1.49", "from 1.00", "up to 1.49" or "1.01". Empty if both ends are open.
+ */
 export function rangeOf({ from, to }: Range, style: Style = {}): string {
   const { decimals = 0, signed = false, both = false } = style;
   const figure = (value: number) => written(value, decimals, signed);

@@ -73,11 +73,11 @@ export const filterName = (field: string): string => NAMES[field] ?? field;
 
 const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;
 
-/** Describes the active filters in trade order. */
+/** Describes the attributes that a filter limits, in trade order. */
 export const describeFilter = (filter: FilterPart, choices: Choices): FilterWords[] =>
   spellFilter(filter, choices, { joint: ', ', exact: false });
 
-/** Formats a filter as one line of shorthand that parses back to the same filter. */
+/** Formats a filter as one line of shorthand. Parsing this line returns the same filter. */
 export const formatShorthand = (filter: FilterPart, choices: Choices): string =>
   spellFilter(filter, choices, { joint: ' / ', exact: true })
     .map(({ name, words }) => `${name}: ${words}`)
@@ -147,7 +147,9 @@ function wordsFor(
   }
 }
 
-/** Replaces all shades of a tinge by its name: "No brown" is clearer than ten shades. */
+/**
+ * Replaces all shades of a tinge by the name of the tinge: "No brown" is clearer than ten shades.
+ */
 const wholeTinges = (values: readonly string[], choices: Choices) =>
   TINGES.map((tinge) => ({
     name: tinge.toLowerCase(),

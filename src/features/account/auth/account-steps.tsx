@@ -2,7 +2,7 @@ import './account-forms.css';
 
 type AccountStepsProps = {
   readonly names: readonly string[];
-  /** Zero-based. */
+  /** index of the current step; 0 is the first step */
   readonly current: number;
 };
 

@@ -7,7 +7,7 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly error: string | undefined;
   readonly size: string;
   readonly what: Parameters<typeof useAvailability>[0];
-  /** The server is asked only about values that satisfy this rule. */
+  /** Returns the validation error, or null. The server checks only values without an error. */
   readonly rule: (value: string) => string | null;
   readonly hint: string;
   readonly free: string;
@@ -15,8 +15,8 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
 };
 
 /**
- * Field for a user name or e-mail address that must be unique. Shows the availability while the
- * user types.
+ * Field for a user name or e-mail address that must be unique. While the user types, shows whether
+ * the value is still available.
  */
 export function CheckedField(props: CheckedFieldProps) {
   const { what, rule, hint, free, taken, error, ...field } = props;

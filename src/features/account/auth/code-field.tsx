@@ -11,8 +11,8 @@ type CodeFieldProps = {
 };
 
 /**
- * Input for a mailed code. It is a single field, so the user can paste the code and the browser can
- * autofill it.
+ * Input for a code sent by e-mail. A single field lets the user paste the code and lets the browser
+ * fill it in.
  */
 export function CodeField({ value, onChange, onFull, fault }: CodeFieldProps) {
   const take = (typed: string) => {

@@ -18,7 +18,7 @@ type CodeFormProps = {
   readonly onBack: () => void;
 };
 
-/** Status of a code that is wrong, expired, or blocked after too many attempts. */
+/** HTTP status for a code that is wrong, expired, or blocked after too many attempts. */
 const CODE_REFUSED = 422;
 
 /** Submits the code as soon as it is complete. */
@@ -45,8 +45,8 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
     },
   });
   /**
-   * A code works once. Typing the last digit and pressing the button must send one request, even
-   * after success.
+   * A code works only once. Typing the last digit and then pressing the button must send only one
+   * request, even after success.
    */
   const attempt = (full: string) => {
     if (isTaken.current) return;
@@ -67,7 +67,7 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
     <form className="account-form" onSubmit={submit} noValidate aria-label="Confirmation code">
       <FaultSummary message={formProblem?.message ?? null} faultCount={0} />
       <p className="account-sent">
-        A code was sent to <b>{sentCode.email}</b>. It works once and expires in ten minutes.
+        We sent a code to <b>{sentCode.email}</b>. The code works once and expires in ten minutes.
       </p>
       <MailNote />
       <CodeField

@@ -24,7 +24,8 @@ const TITLES: Readonly<Record<AccountLink['purpose'], string>> = {
 type LinkPageProps = { readonly token: string };
 
 /**
- * Page of a link in an e-mail. Opening it changes nothing, because mail programs prefetch links.
+ * Page of a link in an e-mail. Opening the page changes nothing, because mail programs prefetch
+ * links.
  */
 export function LinkPage({ token }: LinkPageProps) {
   const [done, setDone] = useState<string | null>(null);
@@ -111,7 +112,7 @@ function leadOf({ purpose, sent_by, first_name, email, new_email }: AccountLink)
       : `Hello ${first_name}. ${sent_by} sent you this link for the account ${email}.`;
   if (purpose === 'confirm_email')
     return `You now sign in with ${email}. Once you confirm, you sign in with ${new_email}, and all devices are signed out.`;
-  return `${sent_by ?? 'You'} asked to change your sign-in address from ${email} to ${new_email}. If you do not want this, keep ${email}.`;
+  return `${sent_by ?? 'You'} asked to change your sign-in address from ${email} to ${new_email}. If you do not want this change, keep ${email}.`;
 }
 
 type OneStepProps = LinkPageProps & {
@@ -147,8 +148,8 @@ function OneStep({ token, link, onDone }: OneStepProps) {
       </Button>
       <p className="account-note">
         {isConfirm
-          ? 'If you did not expect this, close this page. Nothing changes until you confirm.'
-          : 'If the address was already changed, the change is undone. Your current password stops working, and you get a link to choose a new one.'}
+          ? 'If you did not expect this link, close the page. Nothing changes until you confirm.'
+          : 'If the address was already changed, the change is undone. Your current password stops working, and you get a link to choose a new password.'}
       </p>
     </div>
   );

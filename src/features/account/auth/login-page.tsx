@@ -20,9 +20,9 @@ const SIGN_IN_METHODS = [
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const MAIL_NOTE =
-  'It has no mail server: e-mails stay in the outbox, which the administrator reads under Settings, Mail.';
+  'The portal has no mail server. E-mails stay in the outbox, which the administrator reads under Settings, Mail.';
 const DEMO_NOTE =
-  'This portal shows demo data. Its console printed one login for each role when it started.';
+  'This portal shows demo data. When the portal started, the server printed one login per role to its console.';
 
 export function LoginPage() {
   const [way, setWay] = useState('user');

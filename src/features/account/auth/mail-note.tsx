@@ -1,13 +1,13 @@
 import './account-forms.css';
 import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 
-/** Warns visitors who expect an e-mail if the portal has no mail server. */
+/** If the portal has no mail server, warns visitors that no e-mail is delivered. */
 export function MailNote() {
   if (useMailIsSetUp()) return null;
   return (
     <p className="account-note">
-      This portal has no mail server: its e-mails stay in the outbox, which the administrator reads
-      under Settings, Mail.
+      The portal has no mail server. E-mails stay in the outbox, which the administrator reads under
+      Settings, Mail.
     </p>
   );
 }

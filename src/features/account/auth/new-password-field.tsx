@@ -8,7 +8,7 @@ type NewPasswordFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault: string | undefined;
-  /** Names and addresses of the user. A password built from them is easy to guess. */
+  /** names and addresses of the user, which make a password easy to guess */
   readonly about?: readonly string[];
   readonly autoFocus?: boolean;
 };

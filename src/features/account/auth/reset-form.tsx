@@ -20,7 +20,7 @@ export function ResetForm({ proof: { email, token }, onStartAgain, onDone }: Res
       email={email}
       note={
         <p className="account-sent">
-          For <b>{email}</b>. All devices of this account are signed out.
+          Choose a new password for <b>{email}</b>. All devices of this account are then signed out.
         </p>
       }
       send={(password) =>

@@ -14,7 +14,7 @@ type SignUpBusinessProps = {
   readonly values: BusinessValues;
   readonly onValues: (values: BusinessValues) => void;
   readonly refusal: ApiProblem | null;
-  /** Sends a code unless a valid one is already pending. */
+  /** Sends a code by e-mail, unless a valid code has already been sent. */
   readonly sendCode: () => Promise<void>;
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -51,8 +51,8 @@ export function SignUpBusiness(props: SignUpBusinessProps) {
         autoFocus
       />
       <p className="account-note">
-        You can search as soon as you are signed in. To hold or buy stones, verify your business by
-        its documents in the next step.
+        You can search as soon as you are signed in. To hold or buy stones, send documents of your
+        business after you sign up.
       </p>
       <MailNote />
       <div className="account-acts">

@@ -22,7 +22,7 @@ type SignUpPageProps = {
   readonly onStep: (step: SignUpStep) => void;
 };
 
-/** Keeps the typed values in memory only, so they do not outlive the page. */
+/** Keeps the typed values in memory only, so the values are gone once the page is closed. */
 export function SignUpPage({ step: requestedStep, onStep }: SignUpPageProps) {
   const [reached, setReached] = useState<SignUpStep>(1);
   const [person, setPerson] = useState(NO_PERSON);
@@ -51,13 +51,13 @@ export function SignUpPage({ step: requestedStep, onStep }: SignUpPageProps) {
       notifySuccess(ACCOUNT_TEXTS.signedUp);
       sessionActor.send({ type: 'session.signedUp', ...signedIn });
     } catch (error) {
-      // The code is used up, but its proof token stays valid.
+      // The code cannot be used again, but its proof token stays valid for another attempt.
       setProof(proven);
       if (error instanceof ApiProblem) showFaultStep(error);
       throw error;
     }
   };
-  /** Opens the earlier step that holds the fields the server refused. */
+  /** Opens the earlier step that contains the fields that the server refused. */
   const showFaultStep = (problem: ApiProblem) => {
     const fields = Object.keys(problem.fields);
     setRefusal(problem);

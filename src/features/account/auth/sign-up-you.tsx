@@ -17,7 +17,7 @@ import { knownOf, type PersonValues, personRules, trimmed, userNameFault } from 
 type SignUpYouProps = {
   readonly values: PersonValues;
   readonly onValues: (values: PersonValues) => void;
-  /** Refusal of the sign-up that concerns fields of this step, or null. */
+  /** refusal of the sign-up because of fields in this step, or null */
   readonly refusal: ApiProblem | null;
   readonly onDone: () => void;
 };
@@ -59,7 +59,7 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
         {...form.text('user_name')}
         what="userName"
         rule={userNameFault}
-        hint="How others at your company see you"
+        hint="The name that others at your company see"
         free="This user name is available"
         taken="This user name is taken"
         label="User name"
@@ -70,7 +70,7 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
         {...form.text('email')}
         what="email"
         rule={emailFault}
-        hint="You sign in with it. We send a code to it."
+        hint="You sign in with this address, and we send a code to it."
         free="This address is available"
         taken="An account with this address already exists"
         label="E-mail address"

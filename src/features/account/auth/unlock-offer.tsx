@@ -14,7 +14,10 @@ type UnlockOfferProps = {
   readonly onUnlocked: () => void;
 };
 
-/** Unlocks an account that is locked after too many failed sign-ins. */
+/**
+ * Offers to unlock an account, with a code sent by e-mail, after too many failed sign-ins have
+ * locked the account.
+ */
 export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const [opened, setOpened] = useState(false);

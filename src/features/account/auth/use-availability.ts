@@ -7,10 +7,16 @@ const STALE_TIME_MS = 60_000;
 
 const CHECKS = { userName: isUserNameFree, email: isEmailFree } as const;
 
-/** `unknown` also covers failed checks. The server then validates on submit. */
+/**
+ * `unknown` also covers a failed check. The server then validates the value when the form is
+ * submitted.
+ */
 type Availability = 'unknown' | 'asking' | 'free' | 'taken';
 
-/** Returns the availability of a name or address, after a debounce. Null skips the check. */
+/**
+ * Returns the availability of a user name or e-mail address, after a debounce. If `value` is null,
+ * makes no check.
+ */
 export function useAvailability(what: keyof typeof CHECKS, value: string | null): Availability {
   const [debounced] = useDebouncedValue(value, DEBOUNCE_MS);
   const { data, isFetching } = useQuery({

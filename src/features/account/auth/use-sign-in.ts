@@ -3,7 +3,10 @@ import type { SignInAttempt } from '../../../machines/screens/session.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 
-/** Connects a form to the session machine. Each form sees only the refusal that it caused. */
+/**
+ * Connects a sign-in form to the session state machine. A form shows only the refusal of an attempt
+ * that was made in that form.
+ */
 export function useSignIn(kind: SignInAttempt['kind']) {
   const session = useSession();
   const [isAttempted, setAttempted] = useState(false);

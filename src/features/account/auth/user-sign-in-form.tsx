@@ -16,7 +16,7 @@ const UnlockOffer = lazy(() =>
   import('./unlock-offer.tsx').then((module) => ({ default: module.UnlockOffer })),
 );
 
-/** Error code of the server after too many failed passwords. */
+/** Error code of the server for an account that is locked after too many failed passwords. */
 const LOCKED = 'TOO_MANY_REQUESTS';
 
 type Field = 'email' | 'password';

@@ -13,7 +13,6 @@ type UserMenuOpenedProps = MenuTarget & {
   readonly onShowKeys: () => void;
 };
 
-/** Content of the opened user menu. */
 export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
   const user = useProfile();
   return (

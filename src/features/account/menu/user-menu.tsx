@@ -11,7 +11,8 @@ type UserMenuProps = {
 };
 
 /**
- * Prefetches the menu and its positioning library on hover, so they do not delay the first list.
+ * Prefetches the menu and its positioning library on hover, because loading them earlier would
+ * delay the first list.
  */
 export function UserMenu({ onShowKeys }: UserMenuProps) {
   return (

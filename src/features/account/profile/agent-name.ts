@@ -1,4 +1,7 @@
-/** Order matters: newer browsers also include the names of older ones in their user agent. */
+/**
+ * The order matters, because the user agent of a newer browser also contains the names of older
+ * browsers.
+ */
 const BROWSERS = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

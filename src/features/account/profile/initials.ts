@@ -1,5 +1,5 @@
 /**
- * Returns the initials of the first and the last word. Drops the company that follows a guest's
+ * Returns the initials of the first and the last word. Ignores the company, which follows a guest's
  * name after a comma.
  */
 export const initialsOf = (name: string): string =>

@@ -93,9 +93,9 @@ function OwnEmailForm({ user, onClose }: { readonly user: Profile; readonly onCl
         fault={form.faults.old_password}
       />
       <p className="account-note">
-        We send a link to the new address. Once you confirm it, all devices are signed out and you
-        sign in with the new address. You can undo the change from the current address for fourteen
-        days.
+        We send a link to the new address. When you confirm the new address, all devices are signed
+        out and you sign in with it. For fourteen days you can undo the change with a link sent to
+        the current address.
       </p>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={sending.isPending}>

@@ -11,8 +11,8 @@ export type PictureDraft =
   | { readonly kind: 'chosen'; readonly file: File; readonly shown: string };
 
 /**
- * Sends the changed fields together with their values in `known`, so the server detects concurrent
- * edits.
+ * Sends the changed fields together with their previous values from `known`, so the server detects
+ * concurrent edits.
  */
 export function saveProfile(
   changes: Partial<Record<ProfileField, string>>,

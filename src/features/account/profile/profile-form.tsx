@@ -34,7 +34,7 @@ const KEPT: PictureDraft = { kind: 'kept' };
 
 export function ProfileForm({ user }: { readonly user: Profile }) {
   const saved = profileValues(user);
-  /** Holds only edited fields. The other fields follow the saved profile. */
+  /** Contains only edited fields. The other fields show the saved profile. */
   const [typed, setTyped] = useState<Partial<ProfileValues>>({});
   const [picture, setPicture] = useState(KEPT);
   const values = { ...saved, ...typed };

@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { isGuest } from './profile-values.ts';
 import { SessionList } from './session-list.tsx';
 
-/** Shows personal data, sign-in address, password and sessions. */
+/** Shows the user's personal data, sign-in address, password and sessions. */
 export function ProfilePage() {
   const user = useProfile();
   const [changing, setChanging] = useState(false);
@@ -35,7 +35,9 @@ export function ProfilePage() {
         {isGuest(user) ? null : (
           <section className="profile-part">
             <h2>Password</h2>
-            <p>At least 12 characters. No one at the company can read it.</p>
+            <p>
+              A password has at least 12 characters. No one at the company can read your password.
+            </p>
             <Button onClick={() => setChanging(true)}>Change the password</Button>
             <ChangePasswordDialog
               user={user}

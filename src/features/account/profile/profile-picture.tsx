@@ -17,7 +17,7 @@ type ProfilePictureProps = {
   readonly address: string | null;
   readonly draft: PictureDraft;
   readonly onDraft: (draft: PictureDraft) => void;
-  /** Refusal of the picture by the server. */
+  /** Message of the server if it refused the picture. */
   readonly said: string | undefined;
 };
 

@@ -17,7 +17,10 @@ export type WrittenProfile = ProfileValues & { readonly picture: string };
 
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
-/** A guest has one name field and an unverified company. */
+/**
+ * Returns the form values of a user. A guest has only one name field and a company name that is not
+ * verified.
+ */
 export function profileValues(user: Profile): ProfileValues {
   const guest = isGuest(user);
   return {
@@ -35,7 +38,7 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
   const guest = isGuest(user);
   const only = (isApplicable: boolean, rule: (value: string) => string | null) =>
     isApplicable ? rule : () => null;
-  // The mobile number stays optional for users who never gave one.
+  // The mobile number stays optional for users who have never entered one.
   const withMobile = user.mobile !== null || values.mobile.trim() !== '';
   return {
     first_name: only(!guest, isFilled('Enter your first name')),
@@ -48,7 +51,7 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
   };
 }
 
-/** Returns only the changed fields. */
+/** Returns the trimmed values of the fields that differ from `before`. */
 export function changesIn(
   before: ProfileValues,
   after: ProfileValues,
@@ -59,7 +62,7 @@ export function changesIn(
   return Object.fromEntries(changed);
 }
 
-/** Returns the fields that differ from the saved values. */
+/** Returns the fields that differ from the saved values, as typed and without trimming. */
 export const onlyOther = (saved: ProfileValues, values: ProfileValues): Partial<ProfileValues> =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => value !== saved[field as ProfileField]),

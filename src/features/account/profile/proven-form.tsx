@@ -12,8 +12,8 @@ type ProvenFormProps = {
 };
 
 /**
- * Retries the sign-up after a refusal that followed a correct code, without asking for the code
- * again.
+ * Sends the sign-up again after a refusal that followed a correct code, without asking for a new
+ * code.
  */
 export function ProvenForm({ refusal, finish, onBack }: ProvenFormProps) {
   const finishing = useMutation({ mutationFn: finish });

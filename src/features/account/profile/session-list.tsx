@@ -20,7 +20,7 @@ import { readSessions, signOutEverywhere } from './profile-calls.ts';
 
 export const sessionsKey = (userId: UserId) => ['own-sessions', userId];
 
-/** Lists the user's sessions. One button ends all of them. */
+/** Lists the user's sessions, with a button that ends all sessions. */
 export function SessionList() {
   const { id } = useProfile();
   const { data, error, refetch } = useQuery({

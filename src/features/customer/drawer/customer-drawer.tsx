@@ -89,7 +89,7 @@ export function CustomerDrawer({ customer, siblings, onEdit, onClose }: Customer
   );
 }
 
-/** Lists the documents that the business sent. Each links to its KYC review. */
+/** Lists the documents that the business sent. Each document links to its KYC review. */
 function SentDocuments({
   of,
   customer,

@@ -34,7 +34,7 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
           (!data ? (
             <SkeletonRows count={6} />
           ) : data.deals.length === 0 ? (
-            <EmptyState title={`Nothing was ${isBuyer ? 'bought' : 'sold'} in this period`} />
+            <EmptyState title={`No stones were ${isBuyer ? 'bought' : 'sold'} in this period`} />
           ) : (
             <ol>
               {data.deals.map((deal) => (

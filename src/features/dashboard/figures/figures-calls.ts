@@ -20,7 +20,9 @@ export type EnquiryDetails = Schemas['EnquiryDetails'];
 export type CountryCount = Schemas['CountryCount'];
 
 const FIGURES = 'figures';
-/** Figures may be one minute old. They are refetched every five minutes. */
+/**
+ * Cached figures count as fresh for one minute. Displayed figures are refetched every five minutes.
+ */
 const FRESH = { staleTime: 60_000, refetchInterval: 5 * 60_000 } as const;
 
 export const shapesQuery = ({ type }: FiguresSearch) =>
@@ -137,8 +139,8 @@ export const searchesQuery = ({
     ...(clarity === undefined ? {} : { clarity: listOf(clarity) }),
     ...(company === undefined ? {} : { business_ids: [company] }),
   };
-  // Filters by attribute and company need the POST call. Without them the GET call returns the
-  // same.
+  // Filters by attribute or company need the POST call. Without these filters, the GET call returns
+  // the same result.
   const isPlain = Object.keys(chosen).length === 0;
   return queryOptions({
     ...FRESH,

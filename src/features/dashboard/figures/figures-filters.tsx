@@ -18,7 +18,7 @@ type FiguresFiltersProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Filters of all line figures. */
+/** Filters common to all figures that count the records of lists. */
 export function FiguresFilters({ search, go }: FiguresFiltersProps) {
   return (
     <search className="figures-filters" aria-label="Filters">

@@ -27,17 +27,18 @@ type FiguresPageProps = {
   readonly search: FiguresSearch;
   readonly onSearch: (next: FiguresSearch) => void;
   readonly searchLink: SearchLink;
-  /** control that switches between today and the figures */
+  /** control that switches between the work of today and the figures */
   readonly switches: ReactNode;
 };
 
-/** Figures of the company. Each links to its records. */
+/** Figures of the company. Each figure links to the records that it counts. */
 export function FiguresPage({ search, onSearch, searchLink, switches }: FiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));
   const reads = mayCall(profile, calls.listAuditLogs);
   const kyc = mayCall(profile, calls.listRecentKyc);
-  // Three tiles use the searches. Fetching here makes them share one request.
+  // Three tiles show figures of searches. Fetching the figures here lets the tiles share one
+  // request.
   useQuery(searchesQuery(search));
   return (
     <div className="figures-page">

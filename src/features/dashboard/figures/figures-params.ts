@@ -25,7 +25,7 @@ export interface FiguresSearch {
   to?: string;
   period?: Length;
   span?: SearchedIn;
-  /** searched attributes, comma-separated codes */
+  /** comma-separated codes of the shapes, colours and clarities that were searched */
   shape?: string;
   color?: string;
   clarity?: string;
@@ -59,7 +59,7 @@ export function parseFiguresSearch(raw: RawSearchParams): FiguresSearch {
   };
 }
 
-/** Query parameters common to all line figures. */
+/** Query parameters common to all figures that count the records of lists. */
 export const lineFilterOf = ({ type, from, to }: FiguresSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(from === undefined ? {} : { startDate: from }),

@@ -11,14 +11,17 @@ export type ListPlace = (
   more?: Readonly<Record<string, string>>,
 ) => string;
 
-/** Returns a function that builds the URL of the list with exactly the lines of a figure. */
+/**
+ * Returns a function that builds the URL of a list that shows exactly the records counted by a
+ * figure.
+ */
 export function useListPlace(): ListPlace {
   const { role_id } = useProfile();
   const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';
   return useCallback((...args) => `${frame}/${listAddress(...args)}`, [frame]);
 }
 
-/** Builds the path with tab, status and filters. */
+/** Builds the path of a list, with its tab, status and filters as search parameters. */
 function listAddress(
   { list, currentTab, status }: CountedList,
   { type, from, to }: FiguresSearch,
@@ -35,6 +38,6 @@ function listAddress(
   return `${list}?${entries}`;
 }
 
-/** Returns the stone states that count as stock, as search values. */
+/** Returns the stone states that the server counted as stock, as values for a stone search. */
 export const stockStates = (counted: readonly number[]) =>
   STONE_STATES.filter((state) => counted.some((one) => one === state));

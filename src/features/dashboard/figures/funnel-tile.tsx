@@ -19,7 +19,9 @@ const WORDS = {
   sold: 'Sold',
 } as const;
 
-/** Sales funnel: count, stones and trading clients per step from search to sale. */
+/**
+ * Sales funnel from search to sale: the number of events, stones and trading clients in each step.
+ */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { data, error, refetch } = useQuery(funnelQuery(search));
@@ -28,7 +30,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
     times,
     stones,
     clients,
-    // A step that covers two lists has no link.
+    // A step whose records are in two lists has no link.
     place: lists.length === 1 && lists[0] ? listPlace(lists[0], search) : null,
   }));
   return (

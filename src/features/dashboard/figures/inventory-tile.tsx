@@ -11,7 +11,7 @@ import { problemOf } from './tile.tsx';
 
 const FiguresSkeleton = () => <span className="ui-skeleton figures-to-come" aria-hidden="true" />;
 
-/** Stock totals: all, white and fancy stones. */
+/** Stock totals of all stones, of white stones and of fancy stones. */
 export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink }) {
   const { data, error, refetch } = useQuery(shapesQuery({}));
   if (error) return problemOf(error, refetch);

@@ -21,7 +21,7 @@ type OwnFiguresPageProps = {
   readonly switches: ReactNode;
 };
 
-/** Figures of a customer about its own business, or of an associate about its customers. */
+/** Shows customers the figures of their business, and associates the figures of their customers. */
 export function OwnFiguresPage({ search, onSearch, switches }: OwnFiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));

@@ -32,13 +32,13 @@ type PerformanceTileProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Sales per part of the period, compared with the previous period. */
+/** Sales in each part of the period, compared with the previous period. */
 export function PerformanceTile({ search, go }: PerformanceTileProps) {
   const listPlace = useListPlace();
   const length = search.period ?? USUAL_LENGTH;
   const { data, error, refetch } = useQuery(performanceQuery(search));
   const words = WORDS[length];
-  // Customers see the same sales as purchases.
+  // The sales to a customer are called purchases on that customer's screen.
   const title = `${useProfile().role_id === ROLE.customer ? 'Purchases' : 'Sales'} ${words.title}`;
   const placeOf = placeIn(listPlace, search);
   const chart = data && chartOf(data, placeOf, words.letter);

@@ -35,7 +35,7 @@ type SearchesProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Filters of the counted searches: period, attributes and company. */
+/** Filters that select which searches are counted: period, attributes and company. */
 export function SearchChoices({ search, go }: SearchesProps) {
   const { data } = useQuery(searchesQuery(search));
   const choice = (list: 'SHAPE' | 'COLOR' | 'CLARITY') =>

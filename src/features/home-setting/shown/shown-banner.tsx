@@ -18,7 +18,7 @@ const TONES: Readonly<Record<BannerType, Tone>> = {
   warning: 'sold',
 };
 
-/** Banner on a home page. Its type is shown as text as well as by colour. */
+/** Banner on a home page. The type of the banner is shown both as text and by colour. */
 export function ShownBanner({ shown }: ShownProps) {
   const title = useId();
   const { type } = shown;

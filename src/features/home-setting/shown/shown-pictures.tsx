@@ -7,8 +7,8 @@ const pictureStyle = (width: number, height: number): CSSProperties =>
   ({ '--picture-width': `${width}px`, '--picture-ratio': width / height }) as CSSProperties;
 
 /**
- * Images next to the text that describes them, so they are decorative. Images that are not uploaded
- * are data URLs.
+ * The images are next to the text that describes them, so they are decorative. An image that is not
+ * uploaded yet has a data URL.
  */
 export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
   images.length === 0 ? null : (

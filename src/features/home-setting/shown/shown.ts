@@ -8,7 +8,7 @@ export interface ShownProps {
   readonly shown: Shown;
 }
 
-/** Returns the days of an event, which use the company's time zone. */
+/** Returns the days of an event as text. The days are in the company's time zone. */
 export function shownDays({
   start_date,
   end_date,

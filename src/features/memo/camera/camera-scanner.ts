@@ -1,9 +1,9 @@
 import { measureBrightness } from './brightness.ts';
 import { type CodeReader, codeReader } from './code-reader.ts';
 
-/** Reason why there is no picture. */
+/** Reason why the camera shows no picture. */
 export type CameraProblem = 'refused' | 'none' | 'taken' | 'unsafe' | 'unread' | 'lost';
-/** Hint for the user on how to get a readable picture. */
+/** Hint that tells the user how to get a readable picture. */
 type Hint = 'dark' | 'nothing' | null;
 export type CameraState =
   | { readonly kind: 'starting' }
@@ -18,7 +18,7 @@ interface ScanOptions {
 
 /** Pause between two frames, so that slow phones stay responsive. */
 const PAUSE_MS = 120;
-/** Frames without a code before the hint appears. */
+/** Number of frames without a code before the hint appears. */
 const READS_BEFORE_HINT = 40;
 const DARK = 0.08;
 
@@ -41,7 +41,7 @@ export async function scanWithCamera(video: HTMLVideoElement, options: ScanOptio
   } catch (problem) {
     return fails(problemOf(problem));
   }
-  // The dialog was closed while the browser asked for permission.
+  // The user closed the dialog while the browser was asking for permission.
   if (signal.aborted) return stop();
   stream.getVideoTracks()[0]?.addEventListener('ended', () => fails('lost'));
   video.srcObject = stream;
@@ -75,7 +75,7 @@ async function scanFrames(
   let failedReads = 0;
   let reported: Hint | undefined;
   while (!signal.aborted) {
-    // Treats a failed read as a frame without a code, because the next frame follows at once.
+    // Treats a failed read as a frame without a code, because the next frame follows immediately.
     const texts = await read(video).catch(() => []);
     if (signal.aborted) return;
     for (const text of new Set(texts)) onCode(text);

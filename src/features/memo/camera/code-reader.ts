@@ -1,6 +1,6 @@
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Barcode formats on grading reports, parcel papers and labels. */
+/** Barcode formats used on grading reports, parcel papers and labels. */
 const KINDS = ['code_128', 'code_39', 'data_matrix', 'pdf417', 'qr_code'] as const;
 
 interface Detector {
@@ -32,7 +32,8 @@ async function ownDetector(): Promise<Detector | null> {
 
 async function fetchedDetector(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  // The default loads the WebAssembly file from a CDN.
+  // Overrides the location of the WebAssembly file, because the library loads it from a CDN by
+  // default.
   const overrides = { locateFile: () => address };
   await prepareZXingModule({ overrides, fireImmediately: true });
   return new BarcodeDetector({ formats: [...KINDS] });

@@ -1,12 +1,12 @@
 import { parseNumbers } from '../scan.ts';
 
-/** Query params that laboratories use for the report number in their URLs. */
+/** Names of query params that contain the report number in URLs of laboratories. */
 const NUMBER_PARAM = /^(report|record|cert)|^(no|num|number|r|id)$/i;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /**
- * Extracts the report or stock number from a scanned code. A code may hold a URL of the laboratory
- * with the number in it, or a text that ends with the number.
+ * Extracts the report number or stock number from a scanned code. The code is a URL of the
+ * laboratory that contains the number, or a text that ends with it.
  */
 export function parseCode(text: string): string | null {
   const page = /^https?:\/\//i.test(text.trim()) ? URL.parse(text.trim()) : null;

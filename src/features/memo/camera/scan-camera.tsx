@@ -9,7 +9,7 @@ import { parseCode } from './parse-code.ts';
 import { useCamera } from './use-camera.ts';
 
 const HOW_TO_HOLD = {
-  dark: 'It is too dark to read. Turn on a light, or hold the code towards one.',
+  dark: 'The picture is too dark to read. Turn on a light, or hold the code towards one.',
   nothing: 'No code read yet. Hold the code flat and close enough to fill the frame.',
 } as const;
 
@@ -17,7 +17,7 @@ const TROUBLES: Readonly<Record<CameraProblem, string>> = {
   refused:
     'Camera access was denied. Allow it for this site in the browser settings, or type the numbers.',
   none: 'No camera was found on this device. Type the numbers instead.',
-  taken: 'Another program is using the camera. Close it there, then try again.',
+  taken: 'Another program is using the camera. Close the camera there, then try again.',
   unsafe: 'Browsers allow the camera only on https pages. Type the numbers instead.',
   unread: 'The code reader could not be loaded. Check the connection, then try again.',
   lost: 'The camera was switched off.',
@@ -32,18 +32,18 @@ function wordsOf(state: CameraState): string {
 
 const SIGNS = { found: 'check', stranger: 'warning', looking: 'clock' } as const;
 
-/** The last few numbers suffice to confirm the latest scan. */
+/** Number of recent results to show, enough to confirm the latest scan. */
 const SHOWN = 3;
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 type ScanCameraProps = {
-  /** current text of the number field */
+  /** current text of the field for numbers */
   readonly text: string;
   readonly found: MemoScan;
   readonly onNumber: (number: string) => void;
 };
 
-/** Scans codes one after another, each once, and shows the result of each. */
+/** Scans codes with the camera. Uses each code only once, and shows the result of each. */
 export function ScanCamera(props: ScanCameraProps) {
   const [attempt, setAttempt] = useState(0);
   return <Camera key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
@@ -80,7 +80,7 @@ function Camera({
         {foreign === null ? null : (
           <li data-kind="stranger">
             <Icon name="warning" size="small" />
-            <span>{`This code holds no number: ${foreign.slice(0, 60)}`}</span>
+            <span>{`This code contains no number: ${foreign.slice(0, 60)}`}</span>
           </li>
         )}
         {shown.map((number) => (
@@ -101,7 +101,7 @@ function Read({ number, found }: { readonly number: string } & Pick<ScanCameraPr
     <li data-kind={kind}>
       <Icon name={SIGNS[kind]} size="small" />
       <b>{number}</b>
-      <span>{line ? stoneTitle(line) : (stranger?.message ?? 'Looking it up')}</span>
+      <span>{line ? stoneTitle(line) : (stranger?.message ?? 'Looking up the code')}</span>
     </li>
   );
 }

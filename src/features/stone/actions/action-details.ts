@@ -1,9 +1,9 @@
 import type { ActionDetails } from '../../../machines/screens/action-request.ts';
 import type { InputAction } from './stone-action-buttons.tsx';
 
-/** Field values of the dialog as typed. */
+/** Values of the dialog's fields, as the user typed them. */
 export interface Typed {
-  /** null uses the client's own terms */
+  /** memo days; null uses the terms of the trading client */
   readonly days: string | null;
   readonly dueOn: string;
   readonly offer: { readonly offer: number | null; readonly fault: string | null };
@@ -11,7 +11,7 @@ export interface Typed {
 
 interface Read {
   readonly details: ActionDetails;
-  /** validation error, or null */
+  /** validation error; null if the details are valid */
   readonly fault: string | null;
 }
 
@@ -31,7 +31,10 @@ function readOffer({ offer, fault }: Typed['offer']): Read {
   return { details: { offeredPerCt: offer }, fault: null };
 }
 
-/** Validates the details of an action. `mostDays` limits a customer to its own memo terms. */
+/**
+ * Validates the details of an action. `mostDays` is the memo term that limits a customer; null for
+ * other users.
+ */
 export function readDetails(action: InputAction, typed: Typed, mostDays: number | null): Read {
   if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);
   if (action === 'enquire') return readOffer(typed.offer);

@@ -42,18 +42,19 @@ type ActionDialogProps = {
 };
 
 const DAY_MS = 86_400_000;
-/** Stones that the client holds already count towards its exposure. */
+/**
+ * Returns false for a stone on hold, because the trading client's exposure already includes its
+ * amount.
+ */
 const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hold.code;
 
-/**
- * Collects the details of an action before sending it. Sends nothing that a state machine would
- * refuse.
- */
+/** Asks for the details of an action. Sends nothing that a state machine would refuse. */
 export function ActionDialog(props: ActionDialogProps) {
   const { action, acting, onClose } = props;
   const profile = useProfile();
   const mayWrite = mayAct(profile, action);
-  // Removes stones that other clients have taken since, unless the action is possible anyway.
+  // Removes stones whose status has changed while the dialog was open, unless the action is still
+  // possible.
   const { rows: stones, left } = useDialogRows(
     true,
     props.stones,
@@ -222,7 +223,7 @@ const disabledReasonFor = (
   actor: Parameters<typeof stoneTargets>[2],
 ): string | null => disabledReason(stoneTargets(action, [stone], actor));
 
-/** Offers the waitlist for stones that another client has put on hold. */
+/** Offers to join the waitlist for stones that another trading client has put on hold. */
 function WaitInLine({
   taken,
   props: { acting, machine, onClose },

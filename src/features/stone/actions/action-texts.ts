@@ -1,13 +1,13 @@
 import { count } from '../../../common/count.ts';
 import type { InputAction } from './stone-action-buttons.tsx';
 
-/** Actions with a free-text field. */
+/** Actions for which the user writes a text. */
 export type WritingAction = Extract<InputAction, 'note' | 'enquire'>;
 
 interface ActionTexts {
   readonly title: (pieces: number) => string;
   readonly submit: string;
-  /** label and maximum length of the text field */
+  /** label of the text field; `most` is its maximum length */
   readonly field: string;
   readonly most: number;
 }
@@ -27,7 +27,7 @@ export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
   },
 };
 
-/** Verbs for the message that no stone is left. */
+/** Verbs for the message that no stone is left for the action. */
 export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
   confirm: 'confirm',
   memo: 'put on memo',

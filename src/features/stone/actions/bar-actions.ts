@@ -8,11 +8,11 @@ export interface BarAction {
   readonly action: StoneActionName;
   readonly label: string;
   readonly keys: KeyName;
-  /** only for actions that can appear as a button */
+  /** icon of the button; only on actions that can be shown as a button */
   readonly icon?: IconName;
 }
 
-/** Actions on stones in display order. */
+/** Actions on stones, in display order. */
 export const BAR: readonly BarAction[] = [
   { action: 'hold', label: 'Hold', keys: KEY.hold, icon: 'lock' },
   { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check' },
@@ -27,6 +27,9 @@ export const BAR: readonly BarAction[] = [
 export const actionsOfferedTo = (role: number): readonly BarAction[] =>
   BAR.filter(({ action }) => isOfferedTo(role, action));
 
-/** Actions whose key does something. For a guest, keys of other actions lead to registration. */
+/**
+ * Returns the actions whose key has an effect. For guests this includes actions that lead to
+ * registration.
+ */
 export const actionsWithKeysFor = (role: number): readonly BarAction[] =>
   role === ROLE.guest ? BAR : actionsOfferedTo(role);

@@ -7,7 +7,10 @@ import { useGuestKeys } from './use-guest-keys.ts';
 
 const nothing = () => undefined;
 
-/** Registers the keys while no stone is ticked, so that they explain why they do nothing. */
+/**
+ * Registers the action keys while no stone is ticked, so that a key press explains why the action
+ * is disabled.
+ */
 export function BarKeys({ role }: { readonly role: number }) {
   useGuestKeys();
   const reason = disabledReason([]);

@@ -10,11 +10,11 @@ import type { Acting } from '../../../shared/stones/trading-clients.ts';
 
 interface Terms {
   readonly memoDays: number;
-  /** credit in use and credit limit */
+  /** credit in use and credit limit of the trading client */
   readonly exposure: Exposure;
 }
 
-/** Fetches the memo term and the credit exposure of the client. */
+/** Fetches the memo term and the credit exposure of the trading client. */
 export function useClientTerms(
   { userId, tradingClient }: Acting,
   wanted: boolean,
@@ -40,7 +40,7 @@ export function useClientTerms(
   return { terms, query: business.error ? business : exposure };
 }
 
-/** Returns the stones at the prices of the acting client; null while loading. */
+/** Returns the stones at the prices of the acting trading client; null while the prices load. */
 export function useClientPrices(
   stones: readonly StoneRow[],
   { userId, tradingClient }: Acting,
@@ -55,6 +55,6 @@ export function useClientPrices(
     enabled: wanted && businessId !== null,
     staleTime: 0,
   });
-  // Customers always see their own prices.
+  // Customers always see their own prices, so their rows need no other prices.
   return { priced: businessId === null ? stones : (query.data ?? null), query };
 }

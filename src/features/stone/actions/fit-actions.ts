@@ -5,12 +5,18 @@ import { actionsOfferedTo, type BarAction } from './bar-actions.ts';
 export type InlineAction = BarAction['action'] | ShareAction;
 
 const FONT = "500 13px 'Inter Variable', Inter, system-ui, sans-serif";
-/** Padding of a button, its key hint and the gap to the next button, in pixels. */
+/**
+ * Width of a button without its label: padding, key hint, and the gap to the next button, in
+ * pixels.
+ */
 const BUTTON_PADDING = 37;
 const ICON_WIDTH = 24;
 const MENU_WIDTH = 74;
 
-/** All actions, in the order in which they move from the menu to the bar. */
+/**
+ * All actions by priority. The first actions become buttons if the bar has space, and the others
+ * stay in the menu.
+ */
 export const ACTION_ORDER: readonly InlineAction[] = [
   'hold',
   'confirm',
@@ -24,7 +30,7 @@ export const ACTION_ORDER: readonly InlineAction[] = [
   'download',
 ];
 
-/** Returns the actions that fit the width next to the menu button; always at least one. */
+/** Returns the actions that fit as buttons next to the menu button. Returns at least one action. */
 export function fitActions(availableWidth: number, role: number): readonly InlineAction[] {
   const offered = new Map<InlineAction, Pick<BarAction, 'label' | 'icon'>>([
     ...actionsOfferedTo(role).map((act) => [act.action, act] as const),

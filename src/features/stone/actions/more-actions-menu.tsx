@@ -6,10 +6,10 @@ import type { KeyName } from '../../../ui/key-names.ts';
 import type { MenuTarget } from '../../../ui/LazyMenu.tsx';
 import type { SHARE_ACTIONS, ShareAction } from '../sharing/share-actions.ts';
 
-/** An action in the menu, with its key and the reason why it is disabled. */
+/** An action in the menu, with its key. `reason` states why the action is disabled, or is null. */
 export interface FurtherAction {
   readonly label: string;
-  /** null if the action has no key */
+  /** key that runs the action; null if the action has none */
   readonly keys: KeyName | null;
   readonly reason: string | null;
   readonly run: () => void;
@@ -21,7 +21,10 @@ type MoreActionsMenuProps = MenuTarget & {
   readonly onShareAction: (kind: ShareAction) => void;
 };
 
-/** Menu of the remaining actions. Disabled ones stay in place and show their reason. */
+/**
+ * Menu of the actions that are not shown as buttons. Disabled actions keep their place and show the
+ * reason.
+ */
 export function MoreActionsMenu({
   target,
   acts,

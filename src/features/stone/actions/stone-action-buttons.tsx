@@ -46,7 +46,10 @@ const needsInput = (action: StoneActionName): action is InputAction =>
 
 const isHeld = ({ status }: StoneRow): boolean => status === STONE_STATUS.hold.code;
 
-/** On a phone only these buttons keep their label; the others show an icon or are in the menu. */
+/**
+ * Actions whose button keeps its label on a phone. The others show only an icon, or are in the
+ * menu.
+ */
 const LABELLED: readonly InlineAction[] = ['hold', 'confirm'];
 
 type OfferedAct = BarAction & FurtherAction & Pick<BarAction, 'keys'>;
@@ -56,23 +59,25 @@ type StoneActionButtonsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly withKeys: boolean;
-  /** all matches of the list; undefined outside a list */
+  /** all matches of the list; undefined if the stones are not in a list */
   readonly matching?: Matching;
-  /** Actions that fit as buttons next to the menu. */
+  /** actions that have space as buttons next to the menu */
   readonly inline: readonly InlineAction[];
-  /** additional menu entries */
+  /** other entries to add to the menu */
   readonly further?: readonly FurtherAction[];
 };
 
 /**
- * Buttons and menu for the stones. The state machines supply the reasons why actions are disabled.
+ * Buttons and menu for actions on the stones. The state machines supply the reasons why actions are
+ * disabled.
  */
 export function StoneActionButtons(props: StoneActionButtonsProps) {
   const { stones, acting, machine, withKeys, inline, further = [] } = props;
   const profile = useProfile();
   const [inputAction, setInputAction] = useState<InputAction | null>(null);
   const ActDialog = useLazyModule(actDialog, inputAction !== null);
-  // The dialog stays mounted while it closes. Otherwise the same Escape would also clear the ticks.
+  // Keeps the dialog mounted while it closes. Otherwise the Escape that closes the dialog would
+  // also clear the ticks.
   const [shareAction, setShareAction] = useState<{ kind: ShareAction; opened: boolean } | null>(
     null,
   );
@@ -93,7 +98,8 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
         return {
           ...entry,
           reason,
-          // Skips the dialog for a refused action; the result lists the reasons.
+          // Sends a disabled action without opening its dialog, so that the result lists the
+          // reasons.
           run: () =>
             needsInput(action) && reason === null
               ? setInputAction(action)
@@ -128,7 +134,7 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
       run: () => openShareAction(kind),
     })),
   ].sort((a, b) => inline.indexOf(a.action) - inline.indexOf(b.action));
-  // In a bar the main action is last, close to the thumb; in a list it is first.
+  // Puts the main action last in a bar, close to the thumb, and first in a list.
   const shown = inList ? buttons : [...buttons].reverse();
   const more = offered.filter(({ action }) => buttons.every((shown) => shown.action !== action));
   const track = useTrackAction(stones);

@@ -15,12 +15,15 @@ type StoneActionsDialogProps = {
   readonly onOpen: () => void;
 };
 
-/** Actions on a stone outside the search, for the acting client. */
+/**
+ * Dialog for actions on a stone on a screen without stone search. Uses the acting trading client.
+ */
 export function StoneActionsDialog({ stone, onOpen }: StoneActionsDialogProps) {
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
   const { acting } = useClientContext();
-  // Outlives the dialog, so the undo stays available.
+  // Belongs to this component, not to the dialog, so that undo stays available after the dialog
+  // closes.
   const machine = useStoneAction({ onActed: close });
   return (
     <>
@@ -43,7 +46,7 @@ export function StoneActionsDialog({ stone, onOpen }: StoneActionsDialogProps) {
       >
         <StoneLine stone={stone}>
           <span className="stone-acts-price">
-            <b>${formatNumber(stone.sell_amt)}</b> {formatNumber(stone.markup_ppc)} a carat
+            <b>${formatNumber(stone.sell_amt)}</b> {formatNumber(stone.markup_ppc)} per carat
             {stone.markup_disc === null ? null : `, ${formatNumber(stone.markup_disc)} %`}
           </span>
         </StoneLine>

@@ -36,11 +36,11 @@ type StoneActionBarProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
-  /** all matches of the list, if they can be downloaded together */
+  /** all matches of the list, if the user can download them together */
   readonly matching?: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
-  /** a key that was pressed while this bar was loading */
+  /** key that the user pressed while this bar was loading */
   readonly pendingKey?: KeyName | null;
   readonly onPendingKeyRun?: () => void;
 };
@@ -58,7 +58,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
     () => (phone ? PHONE_ACTIONS : fitActions(width, role)),
     [phone, width, role],
   );
-  // Runs after the child components have registered their commands.
+  // Runs the key in an effect, after the child components have registered their commands.
   useEffect(() => {
     if (!pendingKey) return;
     runKey(pendingKey, allCommands());
@@ -134,8 +134,8 @@ export function StoneActionBar(props: StoneActionBarProps) {
 }
 
 /**
- * Returns stones that can be neither held nor ordered. A stone that the client itself holds can
- * still be ordered.
+ * Returns the stones that can be neither held nor ordered. Leaves out stones that the trading
+ * client holds, because these can still be ordered.
  */
 function takenAmong(picks: readonly StoneRow[], acting: Acting) {
   if (acting.tradingClient === null) return [];

@@ -6,7 +6,10 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 import { actionsOfferedTo, BAR } from './bar-actions.ts';
 
-/** Keys of actions that a guest lacks explain what is required, and lead to registration. */
+/**
+ * Registers the keys of actions that guests do not have. Pressing such a key shows a message that
+ * offers registration.
+ */
 export function useGuestKeys(): void {
   const { role_id } = useProfile();
   const router = useRouter();
@@ -30,7 +33,7 @@ export function useGuestKeys(): void {
   );
 }
 
-/** Returns the actions that a guest would have with an account. */
+/** Returns the actions that a guest would also have with an account. */
 function signInHint(role: RoleCode) {
   if (role !== ROLE.guest) return [];
   const offered = actionsOfferedTo(role);

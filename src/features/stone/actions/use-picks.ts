@@ -5,7 +5,8 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 const NONE: ReadonlyMap<string, StoneRow> = new Map();
 
 /**
- * Returns a lookup by stock number. Builds the index on first use, because the list can be long.
+ * Returns a function that finds a row by stock number. Builds the index at the first call, because
+ * the list can be long.
  */
 function createRowFinder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
   let byNumber: ReadonlyMap<string, StoneRow> | null = null;
@@ -15,7 +16,7 @@ function createRowFinder(rows: readonly StoneRow[]): (stockNo: string) => StoneR
   };
 }
 
-/** Returns the ticked stones, including those on other pages. */
+/** Returns the ticked stones, including stones on other pages. */
 export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
   const [elsewhere, setElsewhere] = useState(NONE);
   const here = useMemo(() => createRowFinder(rows), [rows]);
@@ -25,7 +26,7 @@ export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
     [selection.ids, here, elsewhere],
   );
 
-  /** Stores the rows, so that ticks survive a page change. */
+  /** Stores the rows of the stones, so that ticks stay after the user moves to another page. */
   const remember = useCallback(
     (stones: readonly StoneRow[]) =>
       setElsewhere(

@@ -6,7 +6,10 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { FurtherAction } from './more-actions-menu.tsx';
 
-/** Returns the action that opens the history report of these stones, for users who may read it. */
+/**
+ * Returns the action that opens the track report on these stones. Returns none for users who may
+ * not read the report.
+ */
 export function useTrackAction(stones: readonly StoneRow[]): readonly FurtherAction[] {
   const profile = useProfile();
   const router = useRouter();
@@ -16,7 +19,7 @@ export function useTrackAction(stones: readonly StoneRow[]): readonly FurtherAct
     {
       label: 'Track report',
       keys: null,
-      reason: stones.length > MAX_TRACKED ? `At most ${MAX_TRACKED} stones at once.` : null,
+      reason: stones.length > MAX_TRACKED ? `Select at most ${MAX_TRACKED} stones to track.` : null,
       run: () => void router.navigate({ href: `/track-report?${new URLSearchParams({ search })}` }),
     },
   ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PartProps = {
   readonly title: string;
   readonly note?: string;
-  /** links and buttons in the header */
+  /** links and buttons in the header of the part */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,15 +1,18 @@
 import './enlarged-document.css';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Zoom steps: screen width, readable on a phone, close-up. */
+/** Zoom factors: full width, readable on a phone, close-up. */
 const ZOOMS = [1, 2, 3.5] as const;
 
-/** Largest width at zoom 1, in pixels. */
+/** Maximum width of the document at zoom 1, in pixels. */
 const WIDEST = 1400;
 
 interface Zoomed {
   readonly step: number;
-  /** clicked point as a fraction from 0 to 1; the zoom centres on it */
+  /**
+   * clicked point as a fraction of the width and height, from 0 to 1; the zoom centres on this
+   * point
+   */
   readonly x: number;
   readonly y: number;
 }
@@ -21,7 +24,8 @@ type EnlargedDocumentProps = {
 };
 
 /**
- * Each click zooms to the clicked point; the last step returns to the full width. Scrolling pans.
+ * Document in full screen. Each click zooms to the clicked point, and the last click returns to the
+ * full width. Scrolling pans.
  */
 export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -40,7 +44,7 @@ export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps
 
   function press({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // A key press has no coordinates, so it zooms to the top centre.
+    // A key press has no coordinates, so the view zooms to the top centre.
     const place =
       detail === 0
         ? { x: 0.5, y: 0 }

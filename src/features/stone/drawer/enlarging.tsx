@@ -6,7 +6,7 @@ import { EnlargedDocument } from './enlarged-document.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** URL of the document in full screen */
+    /** URL of the document that is shown in full screen */
     enlarged?: string;
   }
 }
@@ -18,16 +18,19 @@ type EnlargingProps = {
   readonly word: string;
   /** text alternative for screen readers */
   readonly words: string;
-  /** the thumbnail */
+  /** the thumbnail to click */
   readonly children: ReactNode;
 };
 
-/** Thumbnail that opens a document in full screen. The browser's back button closes it. */
+/**
+ * Thumbnail that opens a document in full screen. The back button of the browser closes the
+ * document.
+ */
 export function Enlarging({ address, word, words, children }: EnlargingProps) {
   const { history } = useRouter();
   const enlarged = useLocation({ select: ({ state }) => state.enlarged });
   if (address === null) return children;
-  // The check prevents a double click from going back twice.
+  // The condition prevents a double click from going back twice.
   const close = () => {
     if (history.location.state.enlarged === address) history.back();
   };

@@ -6,7 +6,7 @@ import { pricesOf } from '../../../shared/stones/stone-calls.ts';
 interface PriceQuestion {
   readonly stockNo: string;
   readonly businessId: BusinessId | null;
-  /** the moment of the price; undefined for now */
+  /** time at which the price applied; undefined for the current price */
   readonly at: string | undefined;
 }
 

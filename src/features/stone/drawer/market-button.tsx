@@ -33,21 +33,21 @@ const WORDS: Readonly<
   'stone.withdraw': {
     label: 'Take off the market',
     title: 'Take this stone off the market?',
-    text: 'It stays in the records but cannot be held or bought until it is offered again.',
+    text: 'The stone stays in the records but cannot be held or bought until it is offered again.',
     status: STONE_STATUS.notAvailable.code,
   },
   'stone.restore': {
     label: 'Offer again',
     title: 'Offer this stone again?',
-    text: 'It becomes available to everybody. Clients on the waitlist are offered it first.',
+    text: 'The stone becomes available to everybody. Trading clients on the waitlist are offered the stone first.',
     status: STONE_STATUS.available.code,
   },
 };
 
-/** The stone's history shows the reason. */
+/** Texts of the dialog that asks for a reason, which the stone's history then shows. */
 const WHY = { ready: PRESET_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
 
-/** Withdraws the stone from the market or puts it back, whichever is possible. */
+/** Withdraws the stone from the market, or puts a withdrawn stone back on the market. */
 export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<{ event: MarketEvent; key: string } | null>(null);

@@ -19,26 +19,33 @@ import { RupeeAmount } from './rupee-amount.tsx';
 
 type PriceBlockProps = {
   readonly stone: StoneRow;
-  /** the business whose price is shown; null for the user's own */
+  /** business whose price is shown; null for the user's own price */
   readonly pricesFor: BusinessId | null;
   /** display name of that business */
   readonly clientName: string | null;
 };
 
-/** Returns the end of a day in the user's time zone; undefined (now) for today. */
+/**
+ * Returns the end of a day in the user's time zone. Returns undefined for today, because today's
+ * price is the current price.
+ */
 const endOf = (day: string): string | undefined =>
   day === '' || day >= localDayOf(serverNow())
     ? undefined
     : new Date(`${day}T23:59:59.999`).toISOString();
 
-/** Price breakdown from Rap to the user's price, now or on a past day. */
+/**
+ * Price breakdown from the Rap price to the price of the user or trading client, now or on a past
+ * day.
+ */
 export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   const { id } = useProfile();
   const [day, setDay] = useState('');
   const { stock_no } = stone;
   const at = endOf(day);
   const query = useQuery({
-    // The current price is part of the key, so a change in the list refetches the breakdown.
+    // The key contains the current price, so that a price change in the list refetches the
+    // breakdown.
     queryKey: [CACHED.prices, id, stock_no, pricesFor, at ?? [stone.markup_ppc, stone.sell_amt]],
     queryFn: ({ signal }) => explainPrice({ stockNo: stock_no, businessId: pricesFor, at }, signal),
     placeholderData: (before) => (before?.stock_no === stock_no ? before : undefined),
@@ -47,7 +54,7 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   const notes = [
     pricesFor === null || clientName === null ? null : `for ${clientName}`,
     at === undefined ? null : `as of ${formatDate(at)}`,
-    data?.supplier ? 'cost and rules: administrators and quality control only' : null,
+    data?.supplier ? 'cost and rules: shown only to administrators and quality control' : null,
   ].filter((note) => note !== null);
 
   return (

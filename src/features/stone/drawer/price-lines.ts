@@ -16,7 +16,7 @@ type Link = components['schemas']['PriceLink'];
 type Step = PriceExplanation['steps'][number];
 type Figure = Step['result'];
 
-/** One line of the price breakdown. */
+/** A row of the price breakdown. */
 export interface PriceLine {
   readonly key: string;
   readonly name: string;
@@ -26,21 +26,24 @@ export interface PriceLine {
   readonly tone?: 'won' | 'lost' | 'none' | 'total' | 'below-cost';
 }
 
-/** Short names, because the line also names the owner. */
+/**
+ * Short names of the markup levels. The row of the breakdown also names the owner, so it has little
+ * space.
+ */
 const NAME: Readonly<Record<Link['scope'], string>> = {
   ...MARKUP_SCOPE_NAME,
   [MARKUP_SCOPE.associate]: 'Associate',
 };
 const OF_THE_WINNER: Readonly<Record<Link['scope'], string>> = {
-  [MARKUP_SCOPE.business]: "the business's",
-  [MARKUP_SCOPE.associate]: "the associate's",
-  [MARKUP_SCOPE.provider]: "the supplier's",
-  [MARKUP_SCOPE.standard]: "the default's",
+  [MARKUP_SCOPE.business]: 'the business rule of',
+  [MARKUP_SCOPE.associate]: 'the associate rule of',
+  [MARKUP_SCOPE.provider]: 'the supplier rule of',
+  [MARKUP_SCOPE.standard]: 'the default rule of',
 };
 
 const formatSigned = (points: number): string => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
 
-/** Formats with at least two decimals, and with more if the sum needs them. */
+/** Formats with at least two decimals, and with all further decimals that the value has. */
 const formatExact = (value: number): string =>
   formatNumber(value, Math.max(2, String(value).split('.')[1]?.length ?? 0));
 
@@ -57,7 +60,7 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
     price: figure,
   });
   if (state === 'fancy_colour') return line('Rap has no prices for fancy colours', EMPTY);
-  if (list === null) return line('No list was in force', EMPTY);
+  if (list === null) return line('No price list was in force', EMPTY);
   const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
   const listWords = `list of ${formatDay(list.listed_on)}${revision}`;
   if (cell === null) return line(`No price for ${shape} ${weightOf(carat)}, ${listWords}`, NO_RAP);
@@ -100,7 +103,7 @@ function verdict({ outcome }: Link, winner: Link | undefined): string {
   return `overruled by ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
 }
 
-/** Both days are included. */
+/** Describes the date range of a rule. The first and the last day are included. */
 const days = ({ first_day: first, last_day: last }: Link): string[] => [
   ...(first === null ? [] : [`from ${formatDay(first)}`]),
   ...(last === null ? [] : [`until ${formatDay(last)}`]),
@@ -123,7 +126,7 @@ const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure, rap?: F
     markup: (left, right) => `${written(left)} ${sum(right)}`,
     floor: (left, right) => `${written(left)} is limited to ${written(right)}`,
     cost_floor: (left, right) =>
-      `${formatSigned(left.value)} ${left.unit === 'points' ? 'points' : '%'} would be below cost and has no reason: limited to ${written(right)}`,
+      `${formatSigned(left.value)} ${left.unit === 'points' ? 'points' : '%'} would be below cost without a stated reason: limited to ${written(right)}`,
     price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_points: (left, right, rap) =>
@@ -146,7 +149,7 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
   };
 }
 
-/** Explains a price below cost and why it is allowed; empty for users who may not see the cost. */
+/** Explains why a price may be below cost. Returns no line to users who may not see the cost. */
 function belowCostLine({
   is_below_cost,
   supplier,
@@ -169,8 +172,8 @@ function belowCostLine({
 }
 
 /**
- * Price breakdown from Rap to the user's price. It contains only the steps that the server reveals
- * to the user.
+ * Returns the price breakdown from the Rap price to the final price. Contains only the steps that
+ * the server reveals to the user.
  */
 export const priceLines = (explanation: PriceExplanation): PriceLine[] => [
   rapLine(explanation),

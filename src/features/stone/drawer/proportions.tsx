@@ -5,7 +5,9 @@ import { polygonPath } from '../../../drawing/svg-path.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 
-/** Side view of the stone: width of the girdle, between labels on both sides. */
+/**
+ * Width of the girdle in the side view of the stone, which has labels on the left and on the right.
+ */
 const WIDTH = 295;
 const LEFT = 118;
 const TOP = 34;
@@ -35,7 +37,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
       title="Proportions"
       note={
         profile.assumed
-          ? 'partly typical values, not on the report'
+          ? 'some values are typical, not from the report'
           : 'drawn to scale from the report'
       }
     >
@@ -72,7 +74,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
 type MeasuresProps = {
   readonly profile: Profile;
   readonly table: number;
-  /** total depth from the grading report, if it states one */
+  /** total depth in percent, from the grading report if the report states it */
   readonly depth: number;
 };
 
@@ -125,7 +127,7 @@ const point = (fromX: number, fromY: number, degrees: number): string => {
   return `${fromX + ARC * Math.cos(angle)} ${fromY + ARC * Math.sin(angle)}`;
 };
 
-/** Each angle is drawn against the girdle plane, as laboratories measure it. */
+/** Draws each angle against the girdle plane, as laboratories measure it. */
 function Angles({ profile }: { readonly profile: Profile }) {
   const { crownAngle, pavilionAngle, crownHeight, girdle } = profile;
   const top = y(crownHeight);

@@ -2,7 +2,7 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { ReliabilityParts } from '../../../shared/supply/reliability-parts.tsx';
 import { Part } from './detail-part.tsx';
 
-/** Reliability score of the supplier for this stone, with its components. */
+/** Shows the supplier's reliability score for this stone, and the parts of the score. */
 export function ReliabilityPart({
   reliability: { score, parts },
 }: {

@@ -4,7 +4,7 @@ import { api, unwrapData } from '../../../api/api-client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 
-/** The server refreshes the exchange rate at most once an hour. */
+/** Refetch interval. The server refreshes the exchange rate at most once per hour. */
 const REFRESH_MS = 60 * 60_000;
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
@@ -13,7 +13,7 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** Amount in rupees with its exchange rate; renders nothing without a rate. */
+/** Shows an amount in rupees, with the exchange rate. Renders nothing if no rate is known. */
 export function RupeeAmount({ dollars }: { readonly dollars: number }) {
   const { data: rate } = useQuery({
     queryKey: ['usd-inr'],

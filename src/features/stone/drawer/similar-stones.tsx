@@ -19,7 +19,8 @@ import { similarFilter, sortByDistance } from './similarity.ts';
 
 const SHOWN = 5;
 /**
- * Candidates to fetch: the server sorts by price, and the client then picks the most similar ones.
+ * Number of candidates to fetch. The server sorts them by price; the browser then picks the most
+ * similar ones.
  */
 const LOOKED_AT = 100;
 
@@ -29,7 +30,7 @@ type SimilarStonesProps = {
   readonly onShow: (stockNo: string) => void;
 };
 
-/** Alternatives within one step of colour and clarity, and within a few points of weight. */
+/** Lists alternatives within one grade of colour and clarity, and with almost the same weight. */
 export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) {
   const profile = useProfile();
   const { id } = profile;
@@ -65,7 +66,7 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
   if (!data) return null;
   const near = sortByDistance(stone, data.data.stockList, choices).slice(0, SHOWN);
   return (
-    <Part title="Similar stones" note="Colour and clarity ± 1, weight ± 8 %">
+    <Part title="Similar stones" note="Colour and clarity ± 1 grade, weight ± 8 %">
       {near.length === 0 ? (
         <p className="similar-none">No similar stone is available.</p>
       ) : (

@@ -2,7 +2,10 @@ import type { Choices } from '../../../common/trade/filter.ts';
 import type { StoneFilter, StoneRow } from '../../../shared/stones/stone-types.ts';
 
 const WEIGHT_SHARE = 0.08;
-/** Scales the weight difference, so that the full tolerance of 8 % counts as one grade step. */
+/**
+ * Factor that turns the relative weight difference into grade steps: a difference of 8 %, the
+ * maximum, counts as one step.
+ */
 const PER_SHARE = 1 / WEIGHT_SHARE;
 
 type GradeList = 'COLOR' | 'CLARITY' | 'INTENSITY';
@@ -14,8 +17,8 @@ const codeOf = (choices: Choices, list: string, name: string | null): string[] =
   (choices[list] ?? []).flatMap((one) => (one.name === name ? [one.code] : []));
 
 /**
- * Returns the grade and its neighbours. Skips grouped colours such as "O-P", which are not adjacent
- * to single grades.
+ * Returns the grade and its two neighbours. Skips grouped grades such as "O-P", which are not
+ * adjacent to single grades.
  */
 function neighbouringGrades(choices: Choices, list: GradeList, name: string | null): string[] {
   const grades = (choices[list] ?? []).filter(
@@ -27,7 +30,7 @@ function neighbouringGrades(choices: Choices, list: GradeList, name: string | nu
 
 const roundToHundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** Returns null until the attribute lists are loaded. */
+/** Returns the filter for similar stones, or null until the attribute lists are loaded. */
 export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneFilter> | null {
   const shape = codeOf(choices, 'SHAPE', stone.shape);
   if (shape.length === 0) return null;
@@ -49,7 +52,7 @@ export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneF
   };
 }
 
-/** Sorts by similarity, then by price. */
+/** Sorts by similarity to the stone, then by price. */
 export function sortByDistance(
   stone: StoneRow,
   others: readonly StoneRow[],

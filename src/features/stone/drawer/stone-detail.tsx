@@ -103,7 +103,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   );
 }
 
-/** Skeleton with the layout of the loaded detail. */
+/** Skeleton with the same layout as the loaded detail. */
 export function StoneDetailSkeleton() {
   return (
     <div className="detail-skeleton" aria-hidden="true">

@@ -27,7 +27,10 @@ import { MarketButton } from './market-button.tsx';
 
 type StoneDrawerFootProps = {
   readonly stone: StoneRow;
-  /** true while the returned stone waits for its check; undefined until the detail is loaded */
+  /**
+   * true while the returned stone waits for its check; undefined until the stone's details are
+   * loaded
+   */
   readonly isInCheck: boolean | undefined;
   readonly acting: Acting;
   readonly machine: StoneActing;
@@ -49,7 +52,7 @@ const ON_HOLD: readonly {
 
 const INLINE_ACTIONS: readonly InlineAction[] = ['hold', 'confirm'];
 
-/** Fetches the active hold and the waitlist entry of a stone, for users who may see them. */
+/** Fetches the active hold and the waitlist entry of a stone. Skips what the user may not see. */
 function useHoldState(stone: StoneRow) {
   const profile = useProfile();
   const { id } = profile;

@@ -19,17 +19,17 @@ import { StoneDetail, StoneDetailSkeleton } from './stone-detail.tsx';
 import { StoneDrawerFoot } from './stone-drawer-foot.tsx';
 
 type StoneDrawerProps = {
-  /** null if the drawer is closed */
+  /** stock number of the open stone; null if the drawer is closed */
   readonly stockNo: string | null;
   readonly rows: readonly StoneRow[];
-  /** number of matches on previous pages */
+  /** number of matches on the pages before this one */
   readonly offset: number;
   readonly total: number | null;
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Viewer;
   readonly pricesFor: BusinessId | null;
-  /** true if single keys act on this stone, because no row is ticked */
+  /** true if single keys act on this stone, which requires that no row is ticked */
   readonly withKeys: boolean;
   readonly onShow: (stockNo: string | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
@@ -46,7 +46,8 @@ export function StoneDrawer(props: StoneDrawerProps) {
     enabled: stockNo !== null,
   });
   const row = stockNo === null ? undefined : rows.find((one) => one.stock_no === stockNo);
-  // The row of the list receives live updates first; the detail supplies the rest.
+  // Prefers the row of the list over the fetched details, because the row receives live updates
+  // first.
   const stone = row ?? dna.data?.stone;
 
   return (
@@ -93,7 +94,10 @@ export function StoneDrawer(props: StoneDrawerProps) {
   );
 }
 
-/** Only customers have prices of their own, through their business. */
+/**
+ * Returns the name of the business whose prices the user sees. Only customers have prices of their
+ * own, through their business.
+ */
 const ownName = ({ userId, tradingClient, clientName }: Acting): string | null =>
   tradingClient !== null && userId === null ? clientName : null;
 
@@ -106,7 +110,9 @@ const originOf = (stone: StoneRow): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Position in the list, with previous and next buttons. */
+/**
+ * Shows the position of the stone in the list, with buttons for the previous and the next stone.
+ */
 function Place({ stockNo, rows, offset, total, onShow }: StoneDrawerProps) {
   const index = rows.findIndex((row) => row.stock_no === stockNo);
   const to = (step: 1 | -1) => {

@@ -5,13 +5,13 @@ import { RotateButton } from './rotate-button.tsx';
 
 type StoneFilmProps = {
   readonly film: string;
-  /** still image while the animation is paused */
+  /** still image to show while the animation is paused */
   readonly still: string | null;
   readonly words: string;
   readonly onError: () => void;
 };
 
-/** Rotating image of the stone with a pause button. */
+/** Animation of the rotating stone, with a pause button. */
 export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
   const [turning, setTurning] = useState(() => !prefersReducedMotion());
   const source = turning ? film : still;

@@ -35,7 +35,10 @@ type StoneHistoryProps = {
   readonly history: readonly Entry[];
 };
 
-/** History of the stone. The server sends an empty history to users who may not read it. */
+/**
+ * Shows the history of the stone. Renders nothing for users who may not read it, because the server
+ * then sends none.
+ */
 export function StoneHistory({ stoneId, stockNo, history }: StoneHistoryProps) {
   const profile = useProfile();
   if (history.length === 0) return null;

@@ -12,12 +12,12 @@ type StoneMediumProps = {
   readonly words: string;
   /** true if the image is a rotation animation */
   readonly isRotatable: boolean;
-  /** still image while the animation is paused */
+  /** still image to show while the animation is paused */
   readonly still: string | null;
   readonly onError: () => void;
 };
 
-/** Shows a medium as image, video or link, by its file extension. */
+/** Shows a medium as an image, a video or a link, depending on its file extension. */
 export function StoneMedium({
   address,
   word,

@@ -9,6 +9,6 @@ export interface ActiveFilter {
   readonly words: string;
 }
 
-/** Returns the active filters in trade order. */
+/** Returns the active filters, in the order in which the trade describes a stone. */
 export const activeFilters = (choice: StoneChoice, choices: Choices): ActiveFilter[] =>
   describeFilter(setFilters(choice) as FilterPart, choices) as ActiveFilter[];

@@ -3,15 +3,15 @@ import { parseStoneSearch, type StoneSearch } from '../results/stone-search-para
 import { toFilterChoice } from './filter-params.ts';
 import { filterToParams } from './filter-to-params.ts';
 
-/** Applies a filter event and goes back to the first page. */
+/** Applies a filter event to the search, and goes back to the first page. */
 export function applyFilterEvent(search: StoneSearch, event: StoneFilterEvent): StoneSearch {
   const choice = afterChoice(toFilterChoice(search), event);
   const { page: _, stone, ...rest } = search;
-  // Closes the drawer after a switch between white and fancy, because its stone is not in the new
-  // results.
+  // Closes the drawer after a change between white and fancy stones, because the new results do not
+  // contain its stone.
   const shown = choice.diamond_type === (search.type ?? 1) ? { stone } : {};
-  // An explicit growth param stays explicit: clearing it becomes `both` instead of the user's
-  // default.
+  // Keeps an explicit growth param explicit. A cleared growth param becomes `both`, because without
+  // the param the user's default would apply.
   const growth = choice.growth_type ?? (search.growth && 'both');
   return parseStoneSearch({ ...rest, ...shown, ...filterToParams(choice), growth });
 }

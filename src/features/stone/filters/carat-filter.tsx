@@ -8,14 +8,16 @@ import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
 
-/** Smaller stones are sold by the parcel, so their sizes are collapsed by default. */
+/**
+ * Weight in carat. Smaller stones are sold by the parcel, so their sizes are collapsed by default.
+ */
 const SINGLE_STONE = 0.3;
 const NOTHING: Range = {};
 const NEW_RANGE = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
-  /** keyed by size id */
+  /** matches by size id */
   readonly counts: Counts;
   readonly onChange: (ranges: readonly Range[]) => void;
 };
@@ -27,7 +29,7 @@ const rangeLabel = ({ from, to }: Range): string =>
 
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
-  // The range that the fields edit. null selects it by default: the only range, otherwise a new
+  // The range that the fields edit. If null, the fields edit the only selected range, or else a new
   // one.
   const [editedRange, setEditedRange] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
@@ -38,7 +40,7 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
     held >= 0 ? held : ranges.length === 1 && editedRange !== NEW_RANGE ? 0 : ranges.length;
   const replaceRange = (range: Range) => {
     onChange(ranges.toSpliced(at, 1, range));
-    // Keeps editing this range, because the user may still type its other end.
+    // The fields continue to edit this range, because the user may still type its other end.
     setEditedRange(codeOf(range));
   };
   const toggle = (code: string) => {

@@ -1,16 +1,17 @@
 import { formatInteger } from '../../../common/format.ts';
 import type { FacetCounts, FacetName } from '../../../shared/stones/stone-types.ts';
 
-/** Matches per choice; null until the first response. */
+/** Number of matches by choice; null until the first response. */
 export type Counts = Readonly<Record<string, number>> | null;
 
 /**
- * Returns null for a facet without counts. A choice missing from a counted facet has zero matches.
+ * Returns the counts of a facet, or null if the facet was not counted. A choice that is missing
+ * from the counts has no matches.
  */
 export const countsOf = (facets: FacetCounts | null, facet: FacetName): Counts =>
   facets?.[facet] ?? null;
 
-/** Example: "1.3k", "12k", "0.9M". At most four characters fit below a grade. */
+/** Returns a text such as "1.3k", "12k" or "0.9M". At most four characters fit below a grade. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   if (count < 9_950) return `${(count / 1_000).toFixed(1)}k`;
@@ -19,11 +20,11 @@ export function shortCount(count: number): string {
 }
 
 interface Counted {
-  /** text next to the choice */
+  /** count to show next to the choice */
   readonly short: string;
   /** tooltip and accessible description */
   readonly words: string | undefined;
-  /** Set for choices without matches: they are dimmed but remain selectable. */
+  /** Set for a choice without matches, which is dimmed but can be selected. */
   readonly none: '' | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Counts, formatCount } from './choice-counts.ts';
 type CountedSegmentsProps = {
   readonly label: string;
   readonly choices: readonly { readonly code: string; readonly name: string }[];
-  /** undefined selects either */
+  /** code of the selected choice; undefined if the user accepts any */
   readonly chosen: string | undefined;
   readonly counts?: Counts;
   readonly onChoose: (code: string | null) => void;
@@ -13,7 +13,7 @@ type CountedSegmentsProps = {
 
 const EITHER = '';
 
-/** Segmented control with match counts. */
+/** Segmented control with the number of matches on each choice. */
 export function CountedSegments(props: CountedSegmentsProps) {
   const { label, choices, chosen = EITHER, counts, onChoose } = props;
   return (

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 
-/** The shorthand parser loads when the field gets the focus. */
+/** Loads the parser of the shorthand when the field gets the focus. */
 const entryModules = lazyModule(async () => {
   const [{ EntryHelp }, { parseQuery }] = await Promise.all([
     import('./entry-help.tsx'),
@@ -22,9 +22,9 @@ const DEBOUNCE_MS = 350;
 const LONGEST = 2_000;
 
 /**
- * Search field for stock numbers, lists of numbers and dealers' shorthand. Number prefixes are
- * searched while typing. Shorthand waits for Enter, because incomplete words have other meanings.
- * Text that was not understood stays in the field.
+ * Search field for stock numbers, several numbers, and dealers' shorthand. The beginning of a stock
+ * number is searched while the user types. Shorthand is searched only on Enter, because an
+ * incomplete word may mean something else. Words that are not recognised stay in the field.
  */
 export function EntryField({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
@@ -47,7 +47,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     latest.current = { term, send };
   });
 
-  // Shows a term that was set elsewhere, for example by the URL.
+  // Shows a search term that was set elsewhere, for example by the URL.
   const sentTerm = useRef(term);
   useEffect(() => {
     if (term === sentTerm.current) return;
@@ -81,7 +81,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     [cache],
   );
 
-  // A pause in typing searches only for a number prefix.
+  // After a pause in typing, searches only for the beginning of a stock number.
   const pause = useRef(0);
   const searchTyped = useCallback(
     async (written: string) => {
@@ -109,16 +109,19 @@ export function EntryField({ state }: { readonly state: FilterState }) {
       else {
         sentTerm.current = '';
         latest.current.send({ type: 'filter.read', part: found.part });
-        // Keeps text that the user has typed since.
+        // Keeps the text if the user has typed more during the search.
         setText((now) => (now === shown ? found.left : now));
       }
-      // Returns the keyboard to the list once everything was understood.
+      // Leaves the field after all words were recognised, so that keys act on the list again.
       if ('term' in found || found.left === '') field.current?.blur();
     },
     [read, sendTerm],
   );
 
-  /** A single-line input would join pasted lines, so this separates them with spaces. */
+  /**
+   * Replaces line breaks in pasted text with spaces. A single-line input would join the lines
+   * without a separator.
+   */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted.trim())) return;
@@ -141,7 +144,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onPaste={onPaste}
         onFocus={() => setFocused(true)}
-        // Applies the term on blur. A later response must not navigate back from another screen.
+        // Applies the term when the field loses the focus. If the term were applied later, it could
+        // lead the user back from another screen.
         onBlur={() => {
           setFocused(false);
           clearTimeout(pause.current);

@@ -11,16 +11,16 @@ import { Keys } from '../../../ui/Keys.tsx';
 type EntryHelpProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** an interpretation that the user chose, and the remaining text */
+  /** called with the interpretation that the user has chosen, and the remaining text */
   readonly onPart: (part: FilterPart, left: string) => void;
 };
 
-/** Shows how the text is understood before the search, and which words are not. */
+/** Shows before the search how the text is interpreted, and which words are not recognised. */
 export function EntryHelp({ text, onText, onPart }: EntryHelpProps) {
   const choices = useAttributeChoices();
   const found = useMemo(() => parseSearchText(text, choices), [text, choices]);
   return (
-    // Keeps the focus in the field, so that Enter still works.
+    // Keeps the focus in the search field, so that Enter still starts the search.
     <div className="entry-help" role="status" onPointerDown={(event) => event.preventDefault()}>
       {found.kind === 'shorthand' ? (
         <Understood found={found} onText={onText} onPart={onPart} text={text} />
@@ -44,9 +44,9 @@ function wordsFor(found: Exclude<SearchText, { kind: 'shorthand' }>): string {
         found.leftOut.length > 0 ? `Not a number: ${found.leftOut.join(', ')}.` : '',
       ].join(' ');
     case 'tooManyNumbers':
-      return `You entered ${formatInteger(found.count)} numbers. One search takes at most ${formatInteger(found.most)}.`;
+      return `You entered ${formatInteger(found.count)} numbers. One search takes at most ${formatInteger(found.most)} numbers.`;
     case 'tooLong':
-      return `You entered ${formatInteger(found.length)} characters. One search takes at most ${formatInteger(found.most)}.`;
+      return `You entered ${formatInteger(found.length)} characters. One search takes at most ${formatInteger(found.most)} characters.`;
   }
 }
 
@@ -91,7 +91,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
       {unread.map((one) => (
         <p key={one.text} className="entry-unread">
           <b>{one.text}</b>{' '}
-          {one.readings.length > 0 ? 'has more than one meaning:' : 'is not understood.'}{' '}
+          {one.readings.length > 0 ? 'has more than one meaning:' : 'is not recognised.'}{' '}
           {one.readings.map(({ words, part }) => (
             <button
               key={words}

@@ -9,7 +9,7 @@ import { useFilterWords } from './use-filter-words.ts';
 
 const PARTS = ['fancy', 'intensity', 'overtone'] as const;
 
-/** Colour filters of fancy stones, which have no grade from D to Z. */
+/** Filters for the colour of fancy stones, which have no colour grade from D to Z. */
 export function FancyFilters({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);

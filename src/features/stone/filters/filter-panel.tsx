@@ -37,7 +37,7 @@ const NONE: readonly string[] = [];
 
 export type FilterPanelProps = {
   readonly choice: StoneChoice;
-  /** matches per choice; null until the first response */
+  /** number of matches by choice; null until the first response */
   readonly facets: FacetCounts | null;
   readonly send: (event: StoneFilterEvent) => void;
   /** closes the panel if it covers the list */
@@ -46,7 +46,8 @@ export type FilterPanelProps = {
 
 export function FilterPanel(props: FilterPanelProps) {
   const { choice, facets, send, onDone } = props;
-  // Loads with the first response, so that no title appears without its content.
+  // Loads these filters together with the first response, so that no title appears without its
+  // choices.
   const MoreFilters = useLazyModule(moreFilters, facets !== null);
   return (
     <div className="filter-panel">
@@ -72,7 +73,7 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** Filters that most searches start with. */
+/** The filters with which most searches start. */
 function FixedFilters({ choice, facets, send }: FilterPanelProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);
@@ -169,7 +170,7 @@ type FilterSkeletonProps = {
   readonly lines: number;
 };
 
-/** Skeleton with the height of the choices. */
+/** Skeleton that is as high as the choices. */
 const FilterSkeleton = ({ of, lines }: FilterSkeletonProps) => (
   <div className="filter-to-come" data-of={of}>
     <SkeletonLines count={lines} />

@@ -21,10 +21,10 @@ import {
   wordParam,
 } from '../../../shared/lists/search-params.ts';
 
-/** URL search params of the filters, so that a search can be shared as a link. */
+/** URL search params of the filters. A link with the params shares the search. */
 export type FilterParams = {
   type?: 2;
-  /** default the growth that the user viewed last */
+  /** growth type; default is the growth type that the user viewed last */
   growth?: 1 | 2 | 'both';
   availability?: 1 | 2;
   status?: string;
@@ -96,7 +96,10 @@ const parseContained = (value: unknown) => {
   const contain = text.startsWith(NOT) ? CONTAIN.none : CONTAIN.any;
   return { values: parseList(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
 };
-/** "Does not contain" can be selected before any value, so it is kept without values. */
+/**
+ * Returns the param of a "contains" filter. Keeps "Does not contain" without values, because the
+ * user may select it first.
+ */
 export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
   `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
 
@@ -108,7 +111,7 @@ const YES_OR_NO = ['yes', 'no'] as const;
 export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
   answer === undefined ? undefined : answer ? 'yes' : 'no';
 
-/** Parses the filter params; drops values that no control offers. */
+/** Parses the filter params. Drops values that no control offers. */
 export function parseFilters(raw: RawSearchParams): FilterParams {
   return {
     ...codeParam('type', raw.type, [2] as const),
@@ -169,10 +172,10 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && 'values' in value && isEmpty(value.values));
 
-/** Returns only filters with a value. */
+/** Returns the filters that have a value. */
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 
-/** Counts the active filters without growth, which has its own switch. */
+/** Counts the active filters. Growth does not count, because it has a separate switch. */
 export const filterCount = (choice: StoneChoice): number =>
   Object.keys(setFilters({ ...choice, growth_type: undefined })).length;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PartProps = {
   readonly title: string;
   readonly value?: string | undefined;
-  /** displayed to the right of the title */
+  /** content to the right of the title */
   readonly inline?: ReactNode;
   readonly children: ReactNode;
 };

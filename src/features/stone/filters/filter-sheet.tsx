@@ -8,7 +8,7 @@ type FilterSheetProps = {
   readonly children: ReactNode;
 };
 
-/** Filter panel of the phone, as an overlay. */
+/** Filter panel on phones, which covers the list. */
 export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
   return (
     <Drawer

@@ -10,8 +10,8 @@ import {
 } from './filter-params.ts';
 
 /**
- * Converts filters to search params. Unset filters are `undefined`, so that they replace existing
- * params.
+ * Converts filters to search params. Params without a value are `undefined`, so that they overwrite
+ * existing params.
  */
 export function filterToParams(choice: StoneChoice): Record<string, unknown> {
   return {

@@ -25,7 +25,7 @@ import { PlaceFilters } from './place-filters.tsx';
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];
 const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
 
-/** Less common filters, collapsed by default. */
+/** Groups of less common filters. The groups are collapsed by default. */
 const GROUPS: readonly {
   readonly title: string;
   readonly filters: readonly FilterName[];
@@ -49,7 +49,7 @@ const GROUPS: readonly {
   { title: 'Supplier', filters: SUPPLY, facets: [], Body: SupplyFilters },
 ];
 
-/** Fetches the counts of expanded groups. Keeps the previous counts until the next response. */
+/** Fetches the counts of the expanded groups. Keeps the previous counts until the next response. */
 function useMoreCounts(choice: StoneChoice, facets: readonly FacetName[]) {
   const { id } = useProfile();
   const { key, within } = useStockScope();

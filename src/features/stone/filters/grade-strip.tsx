@@ -8,9 +8,9 @@ type GradeStripProps = {
   readonly label: string;
   readonly grades: readonly Choice[];
   readonly chosen: readonly string[];
-  /** colour swatch per grade, for colour grades */
+  /** colour of the swatch by grade; only for colour grades */
   readonly tints?: Readonly<Record<string, string>>;
-  /** group names above the grades; the grades then show only their suffix */
+  /** names of groups of grades, shown above the grades; each grade then shows only its suffix */
   readonly families?: readonly { readonly name: string; readonly grades: number }[];
   readonly short?: (name: string) => string;
   readonly counts: Counts;
@@ -18,11 +18,14 @@ type GradeStripProps = {
   readonly onToggle: (code: string) => void;
 };
 
-/** Grades from best to worst. A range is selected by dragging, or with Shift and the arrow keys. */
+/**
+ * Grades in a strip from best to worst. The user selects a range by dragging, or with Shift and the
+ * arrow keys.
+ */
 export function GradeStrip(props: GradeStripProps) {
   const { label, grades, chosen, tints, counts, onRange, onToggle } = props;
   const phone = useIsPhone();
-  // On a phone the cells wrap into two rows, which leaves no place for group names.
+  // On a phone the cells wrap into two rows, which leave no space for the names of the groups.
   const { families, short } = phone ? {} : props;
   const strip = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);

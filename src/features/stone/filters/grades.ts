@@ -1,6 +1,6 @@
 import type { Choice } from '../../../common/trade/filter.ts';
 
-/** Swatch colours of the grades D to N. Not used elsewhere. */
+/** Colours of the swatches for the grades D to N, used only in the filter. */
 export const TRACE: Readonly<Record<string, string>> = {
   D: '#e9eef6',
   E: '#ecf0f4',
@@ -15,7 +15,7 @@ export const TRACE: Readonly<Record<string, string>> = {
   N: '#efd484',
 };
 
-/** Clarity grades that share a prefix and differ by a digit. */
+/** Groups of clarity grades that have the same prefix and differ in a digit. */
 export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades: number }[] = [
   { name: '', grades: 2 },
   { name: 'VVS', grades: 2 },
@@ -25,16 +25,18 @@ export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades
 ];
 
 interface Split {
-  /** common values in list order */
+  /** common values, in the order of the attribute list */
   readonly main: readonly Choice[];
   readonly rest: readonly Choice[];
 }
 
-/** The attribute list flags its common values. */
+/**
+ * Splits the values into common and less common ones. The attribute list flags the common values.
+ */
 export const splitChoices = (all: readonly Choice[]): Split => ({
   main: all.filter(({ is_display }) => is_display),
   rest: all.filter(({ is_display }) => !is_display),
 });
 
-/** Strips the group name: "VVS1" becomes "1". */
+/** Removes the prefix of the group: "VVS1" becomes "1". */
 export const shortClarity = (name: string): string => name.replace(/^(VVS|VS|SI|I)(?=\d$)/, '');

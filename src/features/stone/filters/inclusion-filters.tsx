@@ -19,8 +19,8 @@ const EYE_CLEAN = [
 ];
 
 /**
- * No attribute list defines symbols, so the choices are those found in the stock, most common
- * first, and those already selected.
+ * Returns the symbols to choose from. No attribute list defines symbols, so these are the symbols
+ * found in the stock, most common first, and the selected ones.
  */
 function symbolsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
   const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);
@@ -49,7 +49,7 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
             <div className="filter-line">
               <span>{name}</span>
               <SegmentedControl
-                aria-label={`${name}: contain or not`}
+                aria-label={`${name}: contains or does not contain`}
                 data={[
                   { value: String(CONTAIN.any), label: 'Contains' },
                   { value: String(CONTAIN.none), label: 'Does not' },

@@ -39,7 +39,7 @@ const UNITS: Readonly<Record<FigureFilter, string>> = {
   reliability: '',
 };
 
-/** Upper bound of the API contract. */
+/** Largest figure that the API accepts. */
 const FARTHEST = 1e9;
 
 export const SUPPLY: readonly FigureFilter[] = ['reliability'];

@@ -31,7 +31,10 @@ const shortFluorescence = (name: string): string => SHORT[name] ?? name;
 const chosenOf = (choice: StoneChoice, filter: CodeFilter): readonly string[] =>
   choice[filter] ?? [];
 
-/** Second group of filters. Loads after the first list, below the filters already shown. */
+/**
+ * Second group of filters, which loads after the first list of stones. It appears below the filters
+ * that are already visible.
+ */
 export function MoreFilters({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);

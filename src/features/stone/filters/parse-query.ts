@@ -3,14 +3,14 @@ import { parseSearchText } from '../../../common/trade/parse-search-text.ts';
 import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
 
 type ParsedQuery =
-  /** a stock-number prefix; empty clears the search term */
+  /** the beginning of a stock number; an empty text clears the search term */
   | { readonly term: string }
-  /** filters, and the text that was not understood */
+  /** the recognised filters, and the text that was not recognised */
   | { readonly part: FilterPart; readonly left: string }
-  /** nothing searchable */
+  /** the text contains nothing to search for */
   | null;
 
-/** Parses the text of the search field for Enter. */
+/** Parses the text of the search field when the user presses Enter. */
 export function parseQuery(text: string, choices: Choices): ParsedQuery {
   const found = parseSearchText(text, choices);
   switch (found.kind) {

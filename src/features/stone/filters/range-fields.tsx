@@ -5,7 +5,7 @@ import type { Range } from '../../../machines/screens/stone-filter.ts';
 import { parseTypedNumber } from '../../../ui/inputs/parse-typed-number.ts';
 
 type RangeFieldsProps = {
-  /** For example "Carat", which labels the fields "Carat from" and "Carat to". */
+  /** Name of the range. For example, "Carat" labels the fields "Carat from" and "Carat to". */
   readonly name: string;
   readonly value: Range;
   readonly lowest: number;
@@ -14,7 +14,7 @@ type RangeFieldsProps = {
   readonly onChange: (value: Range) => void;
 };
 
-/** Two number fields, either of which may be empty. Enter or blur applies the input. */
+/** Two number fields, each of which may stay empty. Enter or loss of focus applies the input. */
 export function RangeFields({ name, value, onChange, ...how }: RangeFieldsProps) {
   return (
     <div className="range-fields">

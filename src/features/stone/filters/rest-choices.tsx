@@ -4,7 +4,7 @@ import { More, QuickChoices } from './more-choices.tsx';
 import { ShapeTiles } from './shape-tiles.tsx';
 
 type RestChoicesProps = {
-  /** plural noun for the toggle, for example "shapes" */
+  /** plural noun in the label of the toggle, for example "shapes" */
   readonly words: string;
   readonly rest: readonly Choice[];
   readonly chosen: readonly string[];
@@ -13,7 +13,7 @@ type RestChoicesProps = {
   readonly asTiles?: boolean;
 };
 
-/** Less common values of a list. */
+/** Shows the less common values of an attribute list. */
 export function RestChoices({ words, rest, asTiles, ...parts }: RestChoicesProps) {
   const label = `More ${words}`;
   return (

@@ -15,7 +15,9 @@ const sheet = lazyModule(() => import('./filter-sheet.tsx').then((module) => mod
 type SearchFiltersProps = {
   readonly state: FilterState;
   readonly facets: FacetCounts | null;
-  /** true while the stone drawer is open, so the filters collapse in favour of the rows */
+  /**
+   * true while the stone drawer is open and the filters are collapsed, to leave space for the rows
+   */
   readonly folded: boolean;
   /** search tools that do not fit the phone header */
   readonly tools: ReactNode;
@@ -28,7 +30,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
   const count = filterCount(state.choice);
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
-  // Resets the manual expansion when the drawer closes.
+  // Collapses filters that the user has expanded as soon as the drawer closes.
   useEffect(() => {
     if (!folded) setOpened(false);
   }, [folded]);
@@ -45,7 +47,8 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
     return (
       <div className="filter-row">
         <EntryField state={state} />
-        {/* The tools load later; only the field shrinks, so the button does not move. */}
+        {/* The tools load later and take their space from the search field, so that the button
+            does not move. */}
         {tools}
         <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setOpened(true)}>
           {words}

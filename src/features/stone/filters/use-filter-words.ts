@@ -4,12 +4,14 @@ import { useAttributeChoices } from '../../../shared/stones/use-attribute-choice
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { filterCount } from './filter-params.ts';
 
-/** Loads when the first filter is set. */
+/** Loads when the user sets the first filter. */
 const words = lazyModule(() =>
   import('./active-filters.ts').then((module) => module.activeFilters),
 );
 
-/** Returns the summary text next to the title of each active filter. */
+/**
+ * Returns the summary of each active filter, which is displayed next to the title of the filter.
+ */
 export function useFilterWords(choice: StoneChoice): Partial<Record<FilterName, string>> {
   const activeFilters = useLazyModule(words, filterCount(choice) > 0);
   const choices = useAttributeChoices();

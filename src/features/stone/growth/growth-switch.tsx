@@ -12,17 +12,17 @@ const CHOICES = [
 ];
 type GrowthSwitchProps = {
   readonly state: FilterState;
-  /** set for a trading client that buys only one growth type */
+  /** set if the trading client buys only one growth type; null otherwise */
   readonly limit: GrowthLimit | null;
 };
 
-/** Switches between natural and lab-grown stones. */
+/** Switches between natural stones, lab-grown stones, and both. */
 export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   const { choice, send } = state;
   if (limit) {
     return (
       <span className="growth-only">
-        <b>{GROWTH_NAME[limit.only]}</b> <span>{limit.buyer} buys only these</span>
+        <b>{GROWTH_NAME[limit.only]}</b> <span>{limit.buyer} buys only these stones</span>
       </span>
     );
   }

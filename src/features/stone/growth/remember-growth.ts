@@ -6,14 +6,17 @@ import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { remembersGrowth } from './use-growth.ts';
 
-/** Returns the growth that the event sets; undefined if it sets none. */
+/** Returns the growth type that the event sets, or undefined if the event sets none. */
 function chosenBy(event: StoneFilterEvent): Profile['growth_type'] | undefined {
   if (event.type === 'filter.growth') return event.growth;
   if (event.type === 'filter.read') return event.part.growth_type;
   return undefined;
 }
 
-/** Saves the last chosen growth in the profile, so it is the default on every device. */
+/**
+ * Saves the last chosen growth type in the user's profile, so that it is the default on every
+ * device.
+ */
 export function rememberGrowth(event: StoneFilterEvent, profile: Profile): void {
   const growth = chosenBy(event);
   if (growth === undefined || growth === profile.growth_type || !remembersGrowth(profile)) return;

@@ -8,7 +8,10 @@ import type { FilterParams } from '../filters/filter-params.ts';
 
 type Growth = 1 | 2;
 
-/** The only growth type that the client buys, and the one that the URL requested. */
+/**
+ * Growth limit of a trading client. `only` is the growth type that the trading client buys;
+ * `refused` is another growth type that the URL requested.
+ */
 export interface GrowthLimit {
   readonly only: Growth;
   readonly buyer: string;
@@ -16,20 +19,22 @@ export interface GrowthLimit {
 }
 
 /**
- * Staff and auditors always start with both growth types; all other users with their last choice.
+ * Returns true if searches start with the user's last growth type. Searches of staff and auditors
+ * start with both types.
  */
 export const remembersGrowth = ({ role_id }: Pick<Profile, 'role_id'>): boolean =>
   !isStaffRole(role_id) && role_id !== ROLE.auditor;
 
 interface EffectiveGrowth {
-  /** undefined for both */
+  /** undefined for both growth types */
   readonly growth: FilterParams['growth'];
   readonly limit: GrowthLimit | null;
 }
 type Buyer = Pick<NonNullable<Profile['business_details']>, 'growth_type'>;
 
 /**
- * Resolves the growth filter. Precedence: the limit of the client, the URL, the user's last choice.
+ * Returns the growth type to search. The limit of the trading client takes precedence over the URL,
+ * and the URL over the user's last choice.
  */
 export function resolveGrowth(
   given: Pick<FilterParams, 'growth' | 'numbers'>,
@@ -37,7 +42,7 @@ export function resolveGrowth(
   tradingClient: (Buyer & { readonly company_name: string }) | undefined,
 ): EffectiveGrowth {
   const only = (tradingClient ?? profile.business_details)?.growth_type ?? null;
-  // A search by stock numbers ignores the user's default.
+  // A search by stock numbers ignores the user's last choice.
   const usual = remembersGrowth(profile) && !given.numbers ? profile.growth_type : null;
   const said = given.growth === 'both' ? undefined : given.growth;
   return {
@@ -50,7 +55,7 @@ export function resolveGrowth(
   };
 }
 
-/** Returns the search with its growth filter, and the limit of the client. */
+/** Returns the search with its growth type, and the growth limit of the trading client. */
 export function useGrowth<Search extends Pick<FilterParams, 'growth' | 'numbers'>>(
   given: Search,
   { userId }: Acting,

@@ -7,7 +7,8 @@ import { notifySuccess } from '../../../ui/notify.tsx';
 import type { GrowthLimit } from './use-growth.ts';
 
 /**
- * Unticks stones of the growth type that the client does not buy, and names them in a notification.
+ * Unticks stones of a growth type that the trading client does not buy, and names them in a
+ * notification.
  */
 export function useUntickOtherGrowth(
   limit: GrowthLimit | null,

@@ -28,7 +28,7 @@ import { similarityLabel, similarityText } from './similarity-texts.ts';
 type Column = GridColumn<MatchLine>;
 type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;
 
-/** The largest difference within a set, for its summary row. */
+/** Shows the largest difference within a set, in the summary row of the set. */
 const Gap = ({ children }: { readonly children: ReactNode }) => (
   <span className="match-gap">
     <span aria-hidden="true">Δ </span>
@@ -42,9 +42,9 @@ const Differing = ({ children }: { readonly children: ReactNode }) => (
   <mark className="match-differs">{children}</mark>
 );
 
-/** Horizontal padding of the highlight, in pixels. */
+/** Total padding to the left and right of a highlighted value, in pixels. */
 const DIFFERS_EDGES = 4;
-/** Width of the delta sign and its gap, in pixels. */
+/** Width of the delta sign and the gap after it, in pixels. */
 const GAP_WIDTH = 22;
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
@@ -52,7 +52,7 @@ const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1
 const gapOf = ({ differences }: MatchedSet, field: string): number =>
   differences.find((one) => one.field === field)?.difference ?? 0;
 
-/** Content of a cell in the summary row; `draw` renders more than plain text. */
+/** Content of a cell in the summary row. `draw` renders the cell if plain text is not enough. */
 interface Together {
   readonly text: (set: MatchedSet) => string;
   readonly draw?: (set: MatchedSet) => ReactNode;
@@ -70,7 +70,10 @@ const spreadOf = (id: string): Together => ({
   },
 });
 
-/** A stone column whose summary cell shows the difference within the set. */
+/**
+ * Converts a stone column. The summary cell shows the difference within the set, and values that
+ * differ are highlighted.
+ */
 function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(column.id)): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
@@ -88,7 +91,9 @@ function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(co
   };
 }
 
-/** A column with values that are unique per stone, so they are not compared. */
+/**
+ * Converts a stone column whose values are different for every stone, and therefore not compared.
+ */
 function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
@@ -137,7 +142,7 @@ interface Shown {
   readonly eyes: Viewer;
   readonly fields: readonly MatchField[];
   readonly fancy: boolean;
-  /** true if the user may see the suppliers */
+  /** true if the user may see the suppliers of the stones */
   readonly suppliers: boolean;
   readonly setSize: number;
 }
@@ -237,7 +242,10 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
   ];
 }
 
-/** Prices of natural and lab-grown stones are not comparable, so a mixed set has no average. */
+/**
+ * Returns no average for a set of natural and lab-grown stones, because their prices are not
+ * comparable.
+ */
 const average = ({ byGrowth }: Sums, value: number | null): string =>
   formatNumber(byGrowth.length === 0 ? value : null);
 

@@ -2,9 +2,9 @@ import { type Sums, sumsOf } from '../../../common/stone-sums.ts';
 import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
-/** A pair or a set with the current state of its stones. */
+/** A pair or a set, with the current data of its stones. */
 export interface MatchedSet {
-  /** rank among all matches, from 1 */
+  /** rank among all pairs or sets, from 1 */
   readonly no: number;
   readonly score: number;
   readonly differences: Match['differences'];
@@ -13,17 +13,20 @@ export interface MatchedSet {
   readonly sums: Sums;
 }
 
-/** A row of the list: the summary of a set, or one of its stones. */
+/** A row of the list: either the summary of a set, or one of the stones in it. */
 export interface MatchLine {
   readonly id: string;
   readonly set: MatchedSet;
-  /** null in the summary row */
+  /** null in a summary row */
   readonly stone: StoneRow | null;
   readonly measures: MatchMeasures | null;
 }
 
 type Found = Omit<Match, 'stones' | 'carat' | 'sell_amt'>;
-/** Live updates replace stone rows, so a match refers to its stones by number. */
+/**
+ * A found pair or set. Refers to the stones by number, because live updates replace the rows of
+ * stones.
+ */
 export type FoundSet = Found & { readonly stockNos: readonly string[] };
 
 export const foundSet = ({ stones, carat: _, sell_amt: __, ...found }: Match): FoundSet => ({
@@ -54,12 +57,18 @@ export const linesOf = (sets: readonly MatchedSet[]): MatchLine[] =>
     })),
   ]);
 
-/** No stone is in two sets, so the first stone identifies the set. */
+/**
+ * Returns the row id of a summary row. The first stone identifies the set, because no stone is in
+ * two sets.
+ */
 const headId = ({ stones }: MatchedSet): string => `set of ${stones[0]?.stock_no ?? ''}`;
 
 const numbersOf = ({ stones }: MatchedSet): string[] => stones.map(({ stock_no }) => stock_no);
 
-/** Returns the ticked rows. A summary row counts as ticked if all of its stones are. */
+/**
+ * Returns the ids of the ticked rows. A summary row counts as ticked if all stones of the set are
+ * ticked.
+ */
 export const tickedLines = (
   lines: readonly MatchLine[],
   picked: ReadonlySet<string>,
@@ -71,7 +80,10 @@ export const tickedLines = (
       .map(({ id }) => id),
   ]);
 
-/** A tick on any row of a set selects or deselects all of its stones. */
+/**
+ * Returns the ticked stones after a click. A tick on any row of a set ticks or unticks all of its
+ * stones.
+ */
 export function pickedAfter(
   lines: readonly MatchLine[],
   before: ReadonlySet<string>,
@@ -91,8 +103,8 @@ export function pickedAfter(
 }
 
 /**
- * Returns the stone that the drawer opens for a row. A summary row opens the first stone of its
- * set.
+ * Returns the stone that the drawer shows for a row. For a summary row that is the first stone of
+ * the set.
  */
 export function stoneOfLine(
   lines: readonly MatchLine[],
@@ -103,6 +115,7 @@ export function stoneOfLine(
   const line = lines[at];
   if (!line || line.stone) return line?.stone?.stock_no;
   const first = line.set.stones[0]?.stock_no;
-  // Moving up from the first stone skips the summary row to the last stone of the previous set.
+  // Moving up from the first stone of a set skips the summary row, and opens the last stone of the
+  // previous set.
   return current === first ? (lines[at - 1]?.stone?.stock_no ?? first) : first;
 }

@@ -35,12 +35,15 @@ import { MatchRulesBar } from './match-rules-bar.tsx';
 import { useMatchList } from './use-match-list.ts';
 import { type MatchSearchProps, useMatchSearch } from './use-match-search.ts';
 
-/** Only available stones are matched, so the filter counts cover only those. */
+/**
+ * Availability code of available stones. The search matches only available stones, so the filters
+ * count only these.
+ */
 const AVAILABLE = 1;
 const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
   status !== STONE_STATUS.available.code;
 
-/** Finds matching pairs and sets among the stones that pass the filters. */
+/** Finds pairs and sets that match, among the stones that pass the filters. */
 export function MatchPage(props: MatchSearchProps) {
   const { acting, pricesFor } = useClientContext();
   const phone = useIsPhone();
@@ -162,8 +165,8 @@ export function MatchPage(props: MatchSearchProps) {
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
         onChanged={changes.refresh}
       />
-      {/* Both dialogs stay mounted while they close. Otherwise the same Escape would also clear
-          the ticks. */}
+      {/* Keeps both dialogs mounted while they close. Otherwise the Escape that closes a dialog
+          would also clear the ticks. */}
       <CompareDialog
         stockNos={compared}
         pricesFor={pricesFor}

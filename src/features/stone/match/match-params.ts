@@ -17,9 +17,9 @@ import {
   type StoneSearch,
 } from '../results/stone-search-params.ts';
 
-/** URL search params of a pair search: stone filters, rules and set size. */
+/** URL search params of a pair search: the stone filters, the match rules and the set size. */
 export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
-  /** fields with tolerances; default the company's setting */
+  /** fields with their tolerances; default is the company's setting */
   rules?: string;
   set?: number;
 };
@@ -37,7 +37,10 @@ export function parseMatchSearch(raw: RawSearchParams): MatchSearch {
   };
 }
 
-/** Returns the rules and set size from the URL; the company's setting supplies the rest. */
+/**
+ * Returns the match rules and the set size from the URL. A missing value comes from the company's
+ * setting.
+ */
 export const matchOverrides = ({ rules, set }: MatchSearch): Partial<MatchSetting> => ({
   ...(rules === undefined ? {} : { rules: rulesOf(rules) }),
   ...(set === undefined ? {} : { set_size: set }),
@@ -53,7 +56,10 @@ export function matchQuestion(search: MatchSearch, pricesFor: BusinessId | null)
   };
 }
 
-/** Returns the search to save. null for `match` keeps following the company's setting. */
+/**
+ * Returns the search to save. If the URL overrides no rule, `match` is null and the search follows
+ * the company's setting.
+ */
 export function savedMatchSearch(
   search: MatchSearch,
   defaults: MatchSetting | null,

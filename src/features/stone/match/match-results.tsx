@@ -41,7 +41,7 @@ import { SaveMatchButton } from './save-match.tsx';
 import type { MatchList } from './use-match-list.ts';
 import type { MatchSearchState } from './use-match-search.ts';
 
-/** Number of differences that fit on a phone; the drawer shows all. */
+/** Number of differences that a phone row shows. The drawer shows all differences. */
 const ON_A_PHONE = 3;
 
 type MatchResultsProps = {
@@ -59,7 +59,7 @@ const lineId = ({ id }: MatchLine): string => id;
 const MOST_AT_ONCE = 100;
 const nothing = () => undefined;
 
-/** Lists pairs and sets, each with a summary row above its stones. */
+/** Lists pairs or sets. Each has a summary row above its stones. */
 export function MatchResults(props: MatchResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send, match } = state;
@@ -127,7 +127,8 @@ export function MatchResults(props: MatchResultsProps) {
           go({ stone: stoneOfLine(lines, id, undefined) }, search.stone !== undefined)
         }
         pageKeys
-        // Sorting is disabled, because the best match comes first and sets stay together.
+        // The user cannot sort, because the best match comes first and the stones of a set stay
+        // together.
         sort={[]}
         onSort={nothing}
         page={{
@@ -193,7 +194,7 @@ export function MatchResults(props: MatchResultsProps) {
   );
 }
 
-/** This list has no shape column, so the piece count moves to the stock number. */
+/** Shows the number of stones in the stock-number column, because this list has no shape column. */
 function cellsOf(stones: readonly StoneRow[]) {
   const { shape, ...cells } = totalCells(sumsOf(stones));
   return { ...cells, stock_no: shape };

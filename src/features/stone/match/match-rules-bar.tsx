@@ -23,7 +23,7 @@ type MatchRulesBarProps = {
   readonly onReset: () => void;
 };
 
-/** Edits the tolerances and the set size of the search. */
+/** Edits the tolerances and the set size for this search only. */
 export function MatchRulesBar(props: MatchRulesBarProps) {
   const { setting, defaults, fields, onRules, onSetSize, onReset } = props;
   const { rules, set_size } = setting;

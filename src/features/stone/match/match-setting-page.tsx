@@ -37,7 +37,7 @@ import { useIdempotencyKey } from '../../../ui/use-idempotency-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
 
-/** Company-wide default rules for pair searches. */
+/** Edits the company's default rules for pair searches. */
 export function MatchSettingPage() {
   const setting = useQuery(matchSettingQuery);
   const fields = useQuery(matchFieldsQuery);
@@ -72,7 +72,7 @@ function Editor({ present: saved, fields }: EditorProps) {
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const { keyFor } = useIdempotencyKey();
-  // Without a draft the form shows the saved setting.
+  // Shows the saved setting if there is no draft.
   const wanted = draft ?? saved;
   const overtaken = useEditConflict<MatchSetting>({
     saved,
@@ -103,7 +103,7 @@ function Editor({ present: saved, fields }: EditorProps) {
   function replace(next: MatchSetting | null) {
     setDraft(next);
     setFaults(new Map());
-    // Remounts the fields, so that invalid input is cleared too.
+    // Remounts the fields, so that invalid input is also cleared.
     setRound(round + 1);
   }
 
@@ -139,8 +139,8 @@ function Editor({ present: saved, fields }: EditorProps) {
     <>
       <div className="match-setting-body" {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}>
         <p className="match-setting-hint">
-          Default criteria for pair and set searches. Kind and shape always match. Stones without a
-          measurement that a criterion needs are skipped.
+          Default criteria for pair and set searches. The kind and shape of the stones always match.
+          Stones without a measurement that a criterion needs are skipped.
         </p>
         {overtaken.notice}
         <div className="match-setting-size">

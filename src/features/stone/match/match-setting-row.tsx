@@ -12,16 +12,16 @@ import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
 
 type MatchSettingRowProps = {
   readonly field: MatchField;
-  /** saved rule; undefined if the field does not count */
+  /** saved rule of the field; undefined if pairs may differ in the field */
   readonly present: MatchRule | undefined;
   readonly rule: MatchRule | undefined;
   readonly isWriter: boolean;
-  /** null removes the rule */
+  /** called with the new tolerance; null removes the rule */
   readonly onRule: (tolerance: number | null) => void;
   readonly onFault: (fault: string | null) => void;
 };
 
-/** Switch and tolerance of one field. */
+/** Edits the rule of one field: a switch that turns the rule on, and a tolerance. */
 export function MatchSettingRow(props: MatchSettingRowProps) {
   const { field, present, rule, isWriter, onRule, onFault } = props;
   const name = fieldName(field);

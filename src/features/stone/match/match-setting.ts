@@ -1,6 +1,6 @@
 import type { MatchField, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 
-/** Returns the fields whose rule differs from the saved setting. */
+/** Returns the names of the fields whose rule differs from the saved setting. */
 export function changedFields(present: MatchSetting, wanted: MatchSetting): ReadonlySet<string> {
   const before = new Map(present.rules.map((rule) => [rule.field, rule.tolerance]));
   const now = new Map(wanted.rules.map((rule) => [rule.field, rule.tolerance]));
@@ -9,7 +9,7 @@ export function changedFields(present: MatchSetting, wanted: MatchSetting): Read
   );
 }
 
-/** Keeps the same fields and resets their tolerances to the defaults of the trade. */
+/** Returns a setting with the same fields, and with the tolerances that are usual in the trade. */
 export const usualSetting = (
   { rules, set_size }: MatchSetting,
   fields: readonly MatchField[],

@@ -26,10 +26,16 @@ type NoMatchesProps = {
 };
 
 const MAX_SUGGESTIONS = 3;
-/** Each suggestion runs a full matching, which takes too long for more stones. */
+/**
+ * Maximum number of stones for suggestions. Each suggestion needs a complete matching, which takes
+ * too long for more stones.
+ */
 const MAX_COMPARED_STONES = 20_000;
 
-/** Suggests rules to drop, with the number of pairs that each would find. */
+/**
+ * Suggests match rules to drop, each with the number of pairs that the search would find without
+ * the rule.
+ */
 export function NoMatches(props: NoMatchesProps) {
   const { question, answer, fields, onRules, onSetSize, onClearFilters } = props;
   const { setting, compared } = answer;
@@ -94,7 +100,7 @@ export function NoMatches(props: NoMatchesProps) {
   );
 }
 
-/** Runs sequentially, because the server executes matchings one at a time. */
+/** Sends one request after another, because the server executes only one matching at a time. */
 async function countWithoutEachRule(
   question: MatchSearchBody,
   { rules, set_size }: MatchSetting,

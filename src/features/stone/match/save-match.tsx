@@ -12,7 +12,7 @@ import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 
-/** Largest size of a set. */
+/** Maximum number of stones in a set. */
 const LARGEST = 6;
 const WORDS = { name: '', note: null, clientId: null } as const;
 

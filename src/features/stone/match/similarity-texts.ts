@@ -12,7 +12,8 @@ const GRADES = {
 type Grade = keyof typeof GRADES;
 
 /**
- * Returns grades that differ within the set but are covered by no rule, so the score ignores them.
+ * Returns the grades in which the stones of the set differ although no rule covers them. The score
+ * ignores these grades.
  */
 const uncountedGrades = ({
   stones,
@@ -26,9 +27,12 @@ const uncountedGrades = ({
     )
     .map((grade) => GRADES[grade]);
 
-/** Similarity score; 100 means equal in all rules. */
+/**
+ * Returns the similarity score as text. 100 means that the stones are equal in all fields with a
+ * rule.
+ */
 export const similarityText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
-/** Returns "match", followed by grades that differ without counting. */
+/** Returns "match", followed by the grades that differ but do not count towards the score. */
 export const similarityLabel = (set: MatchedSet): string =>
   ['match', ...uncountedGrades(set).map((grade) => `${grade} differs`)].join(', ');

@@ -18,7 +18,7 @@ import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts'
 import { type MatchSearch, matchOverrides, matchQuestion } from './match-params.ts';
 
 export interface MatchAnswer {
-  /** stones of the page; live updates change these rows */
+  /** stones of the page, which live updates change */
   readonly rows: readonly StoneRow[];
   readonly sets: readonly FoundSet[];
   readonly totalRecords: number;
@@ -43,7 +43,7 @@ async function fetchMatches(question: MatchSearchBody, signal: AbortSignal): Pro
   };
 }
 
-/** Fetches one page of pairs or sets for the search params. */
+/** Fetches one page of pairs or sets for the given search params. */
 export function useMatchList(
   search: MatchSearch,
   pricesFor: BusinessId | null,

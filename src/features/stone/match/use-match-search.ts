@@ -37,7 +37,7 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     [follow, profile],
   );
   /**
-   * Omits params equal to the company's setting, so that the link follows later changes of the
+   * Omits params that equal the company's setting, so that the link follows later changes of the
    * setting.
    */
   const match = useCallback(

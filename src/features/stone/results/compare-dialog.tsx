@@ -19,12 +19,15 @@ type CompareDialogProps = {
   readonly stockNos: readonly string[];
   readonly pricesFor: BusinessId | null;
   readonly eyes: Viewer;
-  /** Called with the remaining stones; an empty list closes the dialog. */
+  /** Called with the stones that are still compared. An empty array closes the dialog. */
   readonly onChange: (stockNos: readonly string[]) => void;
   readonly onShow: (stockNo: string) => void;
 };
 
-/** Compares stones in columns and highlights differences. Has its own URL, so it can be shared. */
+/**
+ * Compares stones, one per column, and highlights the differences. The dialog has a URL, so that
+ * users can share it.
+ */
 export function CompareDialog(props: CompareDialogProps) {
   const { stockNos, pricesFor, onChange } = props;
   const { id } = useProfile();
@@ -52,7 +55,7 @@ export function CompareDialog(props: CompareDialogProps) {
 }
 
 type ComparedProps = CompareDialogProps & {
-  /** null for a stone that is not visible; undefined while loading */
+  /** data by position; null for a stone that is not visible, undefined for one that is loading */
   readonly stones: readonly (StoneDna | null | undefined)[];
   readonly answers: readonly Failing[];
 };

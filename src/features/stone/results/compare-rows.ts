@@ -4,9 +4,9 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
 interface CompareRow {
   readonly name: string;
-  /** null if the stone has no value */
+  /** returns the text of the cell; null if the stone has no value */
   readonly of: (dna: StoneDna) => string | null;
-  /** Set if the lowest value is the best. Returns the unrounded figure. */
+  /** Returns the unrounded figure. Set only for rows in which the lowest figure is the best. */
   readonly lowest?: (dna: StoneDna) => number;
 }
 
@@ -25,7 +25,7 @@ const figure = (
 const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
 const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
 
-/** Rows of the comparison in the order of their importance to dealers. */
+/** Rows of the comparison. The rows that matter most to dealers are first. */
 export const COMPARE_ROWS: readonly CompareRow[] = [
   { ...figure('Amount $', amountOf), lowest: amountOf },
   { ...figure('$/ct', perCaratOf), lowest: perCaratOf },
@@ -66,13 +66,15 @@ export const COMPARE_ROWS: readonly CompareRow[] = [
 ];
 
 /**
- * Returns true if the stones have different values. Report numbers always differ, so they never
- * count.
+ * Returns true if the stones have different values. Ignores report numbers, which always differ.
  */
 export const differs = ({ name, of }: CompareRow, stones: readonly StoneDna[]): boolean =>
   name !== 'Report' && new Set(stones.map(of)).size > 1;
 
-/** Returns the stones with the lowest value; empty if all are equal or the row has no order. */
+/**
+ * Returns the stones with the lowest figure. Returns none if all figures are equal or the row does
+ * not rate low figures.
+ */
 export function cheapest(
   { lowest }: CompareRow,
   stones: readonly StoneDna[],

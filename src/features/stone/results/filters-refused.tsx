@@ -12,14 +12,15 @@ import { setFilters } from '../filters/filter-params.ts';
 
 type FiltersRefusedProps = {
   readonly problem: ApiProblem;
-  /** content for all other errors */
+  /** content to show for any other error */
   readonly otherwise: ReactNode;
   readonly choice: StoneChoice;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
 /**
- * Names the filters with invalid values and offers to clear them, because a retry would fail again.
+ * Names the filters that the server refused and offers to clear them, because a retry would fail
+ * again.
  */
 export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefusedProps) {
   const faults = problem.errors;

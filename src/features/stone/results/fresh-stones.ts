@@ -5,8 +5,7 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
 /**
- * Refetches stones. Returns their current rows, the ones that were in the list, and their changed
- * prices.
+ * Refetches stones. Returns the current rows, the rows from before, and which prices have changed.
  */
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,

@@ -24,13 +24,13 @@ import { filterOf } from './stone-search-params.ts';
 
 type NoStonesProps = {
   readonly choice: StoneChoice;
-  /** the question without results */
+  /** the search that found no stones */
   readonly question: StoneQuery;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
 const MAX_SUGGESTIONS = 3;
-/** Filters by rising importance to the buyer. Suggestions drop unimportant filters first. */
+/** Filters in rising importance to buyers. Suggestions drop the least important filter first. */
 const IMPORTANT_FILTERS: readonly FilterName[] = [
   'clarity',
   'color',
@@ -41,7 +41,10 @@ const IMPORTANT_FILTERS: readonly FilterName[] = [
 ];
 const importanceOf = (filter: FilterName): number => IMPORTANT_FILTERS.indexOf(filter);
 
-/** Suggests filters to drop, with the number of stones that each would find. */
+/**
+ * Suggests filters to drop, each with the number of stones that the search would find without the
+ * filter.
+ */
 export function NoStones({ choice, question, send }: NoStonesProps) {
   const diamondType = choice.diamond_type;
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
@@ -49,13 +52,13 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   const { id } = useProfile();
   const { key, within, stock, tools } = useStockScope();
   const { pricesFor } = useClientContext();
-  // Price filters apply to the displayed prices, so the pricing business is part of the filter.
+  // Adds the business whose prices are shown, because price filters apply to these prices.
   const toFilter = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
   const active = activeFilters(choice, useAttributeChoices());
-  // Growth has a switch instead of a chip, so it does not count.
+  // Growth does not count as a filter chip, because it has a switch instead.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: alternatives } = useQuery({
-    // `active` is part of the key, because filters appear in it only when their attribute lists are
+    // The key contains `active`, because a filter is in `active` only after its attribute list is
     // loaded.
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
     queryFn: ({ signal }) =>
@@ -68,8 +71,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
       ),
     enabled: active.length > 0,
   });
-  // Counts the matches in the other stock (white or fancy), without the colour filters that only
-  // this stock has.
+  // Counts the matches among the fancy stones for a white search, and the reverse. Drops colour
+  // filters that the other stones do not have.
   const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({
     queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice, pricesFor],
@@ -114,7 +117,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
               Clear all filters
             </Button>
           ) : null}
-          {/* A place with its own tools does not support recording a demand. */}
+          {/* Screens that pass tools of their own do not support recording a demand. */}
           {tools ? null : <DemandButton filter={toSavedFilter(question)} />}
         </>
       }

@@ -16,8 +16,8 @@ type RefusedGrowthProps = Pick<GrowthLimit, 'buyer' | 'only'> & {
 };
 
 /**
- * Notices above the rows: indexing in progress, unknown stock numbers, and a growth type that the
- * client does not buy.
+ * Notices above the rows: the server is indexing, stock numbers are unknown, or the trading client
+ * does not buy a growth type.
  */
 export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps) {
   return (
@@ -40,14 +40,17 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
   );
 }
 
-/** The link may come from a user whose business buys the other growth type. */
+/**
+ * Explains that the business does not buy the requested growth type. The link may come from a
+ * business that buys it.
+ */
 export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
   return (
     <p className="search-news" role="status">
       <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
       <span>
-        The link asks for them, but {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones only. All
-        other filters are kept.
+        The link asks for these stones, but {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones
+        only. All other filters are kept.
       </span>
     </p>
   );
@@ -58,7 +61,7 @@ function UnknownNumbers({ numbers }: { readonly numbers: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(numbers.join('\n')).then(
       () => notifySuccess(`${formatInteger(numbers.length)} ${one ? 'number' : 'numbers'} copied`),
-      () => notifyError('The browser blocked copying.'),
+      () => notifyError('The browser blocked copying. Select the numbers and copy them yourself.'),
     );
   return (
     <section className="search-news" aria-label="Numbers not found">

@@ -13,7 +13,10 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
 import { RotateButton } from '../drawer/rotate-button.tsx';
 
-/** Card with the picture and the main data. The grid handles opening and ticking. */
+/**
+ * Card with the picture and the main data of a stone. The grid handles clicks that open or tick the
+ * stone.
+ */
 export function StoneCard({
   stone,
   viewer,
@@ -53,7 +56,7 @@ export function StoneCard({
   );
 }
 
-/** Hover time in milliseconds before the film starts. */
+/** Time in milliseconds for which the pointer must rest on the picture before the film starts. */
 const HOVER_DELAY_MS = 250;
 
 function Picture({ stone }: { readonly stone: StoneRow }) {

@@ -3,7 +3,9 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
 
-/** Card height in pixels: picture, title of two lines, four lines of text, and padding. */
+/**
+ * Height of a card in pixels: the picture, a title of two lines, four lines of text, and padding.
+ */
 const HEIGHT = 272;
 const NARROWEST = 210;
 

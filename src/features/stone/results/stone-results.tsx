@@ -47,7 +47,7 @@ const barKeys = lazyModule(() =>
 );
 const every = lazyModule(() => import('../sharing/fetch-all-stones.ts'));
 
-/** At most this many stones per call. */
+/** Maximum number of stones per API call. */
 const MOST = 1000;
 
 type StoneResultsProps = {
@@ -55,7 +55,7 @@ type StoneResultsProps = {
   readonly list: ReturnType<typeof useStoneList>;
   readonly changes: ReturnType<typeof useStoneChanges>;
   readonly picks: readonly StoneRow[];
-  /** stock numbers of the last action */
+  /** stock numbers of the stones in the last action */
   readonly again: readonly string[];
   readonly choose: (stockNos: ReadonlySet<string>) => void;
   readonly remember: (rows: readonly StoneRow[]) => void;
@@ -161,8 +161,8 @@ export function StoneResults(props: StoneResultsProps) {
           : {})}
         {...(search.stone === undefined ? {} : { currentId: search.stone })}
         onCurrentChange={(id) => {
-          // While the drawer is open it follows the focused row, and closes if the focus leaves the
-          // rows.
+          // While the drawer is open, it shows the stone of the focused row. If the focus leaves
+          // the rows, the drawer closes.
           if (search.stone !== undefined) go({ stone: id ?? undefined }, id !== null);
         }}
         onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
@@ -207,8 +207,8 @@ export function StoneResults(props: StoneResultsProps) {
               aria-label={asCards ? 'Show rows' : 'Show cards'}
               title={asCards ? 'Show rows' : 'Show cards'}
               onClick={(event) => {
-                // After a mouse click the focus returns to the list; after a key press it stays on
-                // the button.
+                // After a mouse click the focus returns to the list. After a key press the button
+                // keeps the focus.
                 if (event.detail > 0) event.currentTarget.blur();
                 go({ view: asCards ? undefined : 'cards' });
               }}
@@ -233,7 +233,8 @@ export function StoneResults(props: StoneResultsProps) {
           </>
         }
         actionBar={
-          // Must not be null, because the grid reserves space for the bar below its last row.
+          // The action bar may not be null, because the grid then reserves no space for it below
+          // the last row.
           StoneActionBar ? (
             <StoneActionBar
               picks={picks}

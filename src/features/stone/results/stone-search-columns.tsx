@@ -23,7 +23,7 @@ type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
 const OWN: Columns = {
   fluorescence: {
     ...COMMON_COLUMNS.fluorescence,
-    // Abbreviated, so that more columns fit next to the filters.
+    // Abbreviates "Very", so that more columns fit next to the filters.
     format: (value) => formatText(String(value ?? '').replace('Very ', 'V. ')),
   },
   color: {
@@ -33,7 +33,7 @@ const OWN: Columns = {
   listed_at: {
     id: 'listed_at',
     header: 'Age',
-    headerTitle: 'Time since it was listed',
+    headerTitle: 'Time since the stone was listed',
     align: 'end',
     sortWords: ['oldest first', 'newest first'],
     value: (row) => new Date(row.listed_at),
@@ -77,7 +77,7 @@ const OWN: Columns = {
   price_per_ct: {
     id: 'price_per_ct',
     header: 'Cost $/ct',
-    headerTitle: "The supplier's price, US dollars a carat",
+    headerTitle: "The supplier's price, US dollars per carat",
     align: 'end',
     quiet: true,
     value: (row) => row.price_per_ct,
@@ -94,7 +94,7 @@ const OWN: Columns = {
   },
 };
 
-/** Example: "Fancy Intense Yellow" instead of a single-character grade. */
+/** Shows a text such as "Fancy Intense Yellow" instead of a colour grade of one character. */
 const FANCY_COLOUR: GridColumn<StoneRow> = {
   id: 'color',
   header: 'Colour',
@@ -113,7 +113,9 @@ const statusColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   cell: (row) => <StoneStatus stone={row} viewer={eyes} />,
 });
 
-/** Appends the user's flags of the stone. They take no width if no row has any. */
+/**
+ * Shape, followed by the user's flags of the stone. The flags take no width if no row has a flag.
+ */
 const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
   written: (row) =>
@@ -125,10 +127,16 @@ const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   ),
 });
 
-/** Rap has no prices for fancy colours, so these columns would be empty. */
+/**
+ * Columns left out for fancy stones. Rap has no prices for fancy colours, so the columns would be
+ * empty.
+ */
 const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
 
-/** Returns the columns that the server offers to the role, in its order and with its labels. */
+/**
+ * Returns the columns that the server offers to the user's role, in the server's order and with its
+ * labels.
+ */
 export function stoneSearchColumns(
   fields: readonly StoneField[],
   eyes: Viewer,
@@ -153,7 +161,7 @@ export function stoneSearchColumns(
   });
 }
 
-/** Placeholder columns until the first response. */
+/** Columns to show until the first response. */
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
   'shape',

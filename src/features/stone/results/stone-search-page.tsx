@@ -25,7 +25,7 @@ import { useStoneChanges } from './use-stone-changes.ts';
 import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
-/** Loaded later, because it is needed only for ticked rows. */
+/** Loads later, because only ticked rows need it. */
 const reason = lazyModule(() => import('../../../shared/stones/checks/hold-reason.ts'));
 const chips = lazyModule(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
@@ -84,7 +84,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     onFresh: remember,
   });
 
-  // Stones of the last action that are still in the list.
+  // Stock numbers of the last action. A button ticks those stones again that are still in the list.
   const [acted, setActed] = useState<readonly string[]>([]);
   const again = useMemo(() => {
     const here = new Set(acted.length === 0 ? [] : list.rows.map(({ stock_no }) => stock_no));

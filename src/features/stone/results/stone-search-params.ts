@@ -17,15 +17,15 @@ import {
   toFilterChoice,
 } from '../filters/filter-params.ts';
 
-/** URL search params of a stone search. Missing params have their default. */
+/** URL search params of a stone search. A missing param has its default value. */
 export type StoneSearch = FilterParams & {
   sort?: string;
   page?: number;
   size?: number;
-  /** stock number of the stone in the drawer */
+  /** stock number of the stone that is open in the drawer */
   stone?: string;
   view?: 'cards';
-  /** stock numbers of the compared stones */
+  /** stock numbers of the stones to compare */
   compare?: string;
 };
 
@@ -66,7 +66,7 @@ const sortItems = (value: unknown): string[] =>
     .filter((item) => isSortField(item.replace(/^-/, '')))
     .slice(0, 4);
 
-/** Parses the search params; drops values that no control offers. */
+/** Parses the search params. Drops values that no control offers. */
 export function parseStoneSearch(raw: RawSearchParams): StoneSearch {
   return {
     ...parseFilters(raw),
@@ -88,7 +88,7 @@ export const sortOf = (search: StoneSearch): GridSort[] =>
 export const sortText = (sort: readonly GridSort[]): string =>
   sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
 
-/** Facets of the filters that are visible from the start. */
+/** Facets whose counts are needed first, because their filters are always visible. */
 export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
   'shape',
   'carat',
@@ -104,8 +104,8 @@ export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
 ];
 
 /**
- * Converts the choice to the filter of a request without facets. Facets are requested only for
- * visible counts.
+ * Converts the selected filters to the filter of a request. The request asks for no facets, and for
+ * one stone.
  */
 export const filterOf = (choice: StoneChoice): StoneFilter => {
   const { term: _, ...set } = setFilters(choice);

@@ -12,7 +12,10 @@ function reasonAgainst(count: number): string | null {
 
 export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 
-/** Compare action: a button, or a menu entry on a phone. */
+/**
+ * Action that compares the ticked stones. On a phone the action is a menu entry, otherwise a
+ * button.
+ */
 export function useCompare(
   picks: readonly StoneRow[],
   onCompare: (stockNos: readonly string[]) => void,

@@ -6,7 +6,7 @@ interface How {
 
 /**
  * Returns a function that changes the search params. Each change builds on the previous one, even
- * before the router has rendered it, so fast clicks are not lost.
+ * if the router has not rendered it yet. Fast clicks are therefore not lost.
  */
 export function useSearchNavigation<Search>(
   search: Search,

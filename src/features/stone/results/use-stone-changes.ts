@@ -10,7 +10,7 @@ import type { StoneAnswer } from './use-stone-list.ts';
 
 const freshStonesModule = lazyModule(() => import('./fresh-stones.ts'));
 
-/** At most this many stones per request. */
+/** Maximum number of stones per request. */
 const MAX_STONES_PER_CALL = 1000;
 const HIGHLIGHT_MS = 2_000;
 
@@ -18,10 +18,13 @@ interface StoneChangesOptions {
   readonly key: QueryKey;
   readonly diamondType: 1 | 2;
   readonly pricesFor: BusinessId | null;
-  /** true if rows show the user's flags (cart, watchlist, order, memo): for users of a business */
+  /**
+   * true if rows show the user's flags (cart, watchlist, order, memo), which only users of a
+   * business have
+   */
   readonly marked: boolean;
   readonly rows: readonly StoneRow[];
-  /** ticked stones, possibly on other pages */
+  /** ticked stones, which may be on other pages */
   readonly picks: readonly StoneRow[];
   /** returns true if the changed stone would leave the results or move within them */
   readonly isOutOfPlace: (before: StoneRow, now: StoneRow) => boolean;
@@ -32,7 +35,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly StoneRow[] = [];
 const NO_CELLS: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-/** Clears hold and offer, because those of the old status would be wrong until the refetch. */
+/**
+ * Changes the status of a row. Clears the hold and the offer, which belong to the old status, until
+ * the refetch.
+ */
 const withStatus = (row: StoneRow, status: number): StoneRow =>
   row.status === status
     ? row
@@ -54,8 +60,8 @@ const withMoved =
   });
 
 /**
- * Applies live changes to the visible rows in place. Rows that would move are only counted until
- * the user refreshes.
+ * Applies live changes to the visible rows in place. Counts rows that would move, and moves them
+ * only after the user refreshes.
  */
 export function useStoneChanges(watched: StoneChangesOptions) {
   const cache = useQueryClient();
@@ -64,12 +70,12 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     latest.current = watched;
   });
   const place = JSON.stringify(watched.key);
-  // Moved stones of another search do not count for this one.
+  // Ignores the moved stones of a previous search.
   const [movedAt, setMoved] = useState({ place, stockNos: NOTHING });
   const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
   const [changedCells, setChangedCells] = useState(NO_CELLS);
   const waiting = useRef(new Map<string, StoneRow | null>());
-  /** Stones that changed during a fetch, whose rows may be older than the change. */
+  /** Stones that changed during a fetch. The fetched rows may be older than the change. */
   const changedWhileFetching = useRef(new Set<string>());
 
   const patchRows = useCallback(
@@ -86,7 +92,8 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
     const { freshStones } = await freshStonesModule.fetch();
     const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
-    // The pricing client changed during the request; another fetch is already running.
+    // The business whose prices are shown has changed during the request. Another fetch is already
+    // running.
     if (latest.current.pricesFor !== pricesFor) return;
     if (prices.size > 0) {
       setChangedCells(prices);
@@ -100,10 +107,13 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     patchRows((row) => fresh.get(row.stock_no) ?? row);
     onFresh([...fresh.values()]);
   });
-  // A failure leaves the rows unchanged; the next change or search repairs them.
+  // If the refetch fails, the rows stay as they are until the next change or search.
   const [debouncedRefetch] = useState(() => debounceRefetch(refetchChanged));
 
-  /** Schedules a debounced refetch of these stones, to be compared with `compared`. */
+  /**
+   * Schedules a debounced refetch of these stones, and compares the new rows with the rows in
+   * `compared`.
+   */
   const refresh = useCallback(
     (stockNos: Iterable<string>, compared = latest.current.rows) => {
       const before = waiting.current;
@@ -132,12 +142,13 @@ export function useStoneChanges(watched: StoneChangesOptions) {
         refresh(status.keys());
         patchRows((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
       }),
-      // A waitlist or hold expiry changed. Only rows with a hold or an offer can show it.
+      // A waitlist or the end of a hold has changed, which only rows with a hold or an offer can
+      // show.
       subscribeLive('hold', () => {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
       }),
-      // A cart, watchlist, order or memo changed. Only users of a business have flags on their
+      // A cart, watchlist, order or memo has changed. Only users of a business have flags on their
       // rows.
       subscribeLive('line', () => {
         if (latest.current.marked) refresh(here().keys());
@@ -164,8 +175,8 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     changedWhileFetching.current.clear();
   }, [cache, key, refresh, rows]);
 
-  // Refetches ticked stones after a change of client, because the new rows may lack them. A
-  // different price is not a change.
+  // Refetches the ticked stones after a change of trading client, because the new rows may lack
+  // them. Does not highlight the different prices.
   const { pricesFor } = watched;
   useEffect(() => {
     const { picks, pricesFor: now } = latest.current;

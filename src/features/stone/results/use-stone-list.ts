@@ -25,9 +25,9 @@ export interface StoneAnswer {
   readonly totals: StoneTotals;
   readonly totalRecords: number;
   readonly facets: FacetCounts;
-  /** pasted numbers without a stone */
+  /** pasted stock numbers for which no stone was found */
   readonly unknownNumbers: readonly string[];
-  /** indexing progress of the server; null once it is complete */
+  /** progress of indexing on the server; null if the index is complete */
   readonly indexing: { readonly done: number; readonly total: number } | null;
 }
 
@@ -35,12 +35,17 @@ const goneClientModule = lazyOnDemand(
   () => import('../../../shared/clients/retry-without-client.ts'),
 );
 
-/** Polling interval in milliseconds, longer than a typical response. */
+/**
+ * Polling interval in milliseconds while the server indexes the stock. The interval is longer than
+ * a typical response takes.
+ */
 const INDEXING_POLL_MS = 1_000;
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
-/** Fetches one page of stones for the search params, priced for `pricesFor`. */
+/**
+ * Fetches one page of stones for the search params, with the prices for the business `pricesFor`.
+ */
 export function useStoneList(
   search: StoneSearch,
   pricesFor: BusinessId | null,
@@ -99,7 +104,7 @@ export function useStoneList(
     reasonAgainst,
   });
 
-  /** Prefetches the results while React still renders the changed filter. */
+  /** Fetches the results of a changed filter early, before React has rendered the change. */
   const prefetch = useCallback(
     (next: StoneSearch) => {
       const coming = toQuestion(next);
@@ -110,18 +115,18 @@ export function useStoneList(
     [toQuestion, cache, load, name],
   );
 
-  // Polls while the server indexes its stock after a start.
+  // Polls while the server indexes the stock after its start.
   const isIndexing = Boolean(list.answer?.indexing);
   useEffect(() => {
     if (!isIndexing) return;
-    // Does not cancel a running request.
+    // Waits for a running request instead of cancelling it.
     const poll = () =>
       void cache.refetchQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
     const timer = setInterval(poll, INDEXING_POLL_MS);
     return () => clearInterval(timer);
   }, [cache, isIndexing, key]);
 
-  /** Prefetches the next page before the user scrolls to the end. */
+  /** Prefetches the next page before the user has scrolled to the end. */
   const { page, size } = question.filter;
   const loadedCount = list.rows.length;
   const isComplete = (page - 1) * size + loadedCount >= (list.answer?.totalRecords ?? 0);
@@ -136,19 +141,19 @@ export function useStoneList(
     cache.setQueryData<StoneAnswer>(key, (answer) => answer && appendRows(answer, rows));
   }, [cache, loadedCount, isComplete, key, load, name, page, question, size]);
   const onNearEnd = useCallback(() => {
-    // Ignores errors: if the user pages on, that fetch reports the problem.
+    // Ignores errors, because the fetch of the page itself reports them if the user goes there.
     void prefetchNextPage().catch(() => undefined);
   }, [prefetchNextPage]);
   return { ...list, key, question, askAhead: prefetch, onNearEnd };
 }
 
-/** Appends rows; a stone that moved to the next page keeps its first position. */
+/** Appends rows. A stone that has moved to the next page keeps its first position. */
 function appendRows(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
   const known = new Set(answer.rows.map(stockNoOf));
   return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
 }
 
-/** Counts all stones of this type and growth, regardless of other filters. */
+/** Counts all stones of this diamond type and growth type. No other filter affects the count. */
 export function useStockSize({
   diamond_type: diamondType,
   growth_type,

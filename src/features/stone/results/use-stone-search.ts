@@ -11,7 +11,7 @@ export interface StoneSearchProps {
   readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
 }
 
-/** Loads on the first filter change. */
+/** Loads when the user changes a filter for the first time. */
 const choosing = lazyModule(async () => {
   const [{ applyFilterEvent }, { rememberGrowth }] = await Promise.all([
     import('../filters/apply-filter-event.ts'),
@@ -41,5 +41,5 @@ export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   return { search, choice, go, send };
 }
 export type StoneSearchState = ReturnType<typeof useStoneSearch>;
-/** State for components that only filter. */
+/** The part of the state that filters need. */
 export type FilterState = Pick<StoneSearchState, 'choice' | 'send'>;

@@ -13,7 +13,7 @@ import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { requestStonesFile } from './share-calls.ts';
 import type { SharingDialogProps } from './share-dialog.tsx';
 
-/** All matches of the current list. */
+/** The search of the current list, and its number of matches. */
 export interface Matching {
   readonly question: StoneQuery;
   readonly total: number;
@@ -57,9 +57,10 @@ export function DownloadDialog(props: DownloadDialogProps) {
 
   function reasonAgainst(): string | null {
     if (count > MOST[format])
-      return `${NAME[format]} holds at most ${formatInteger(MOST[format])} stones.`;
+      return `${NAME[format]} can contain at most ${formatInteger(MOST[format])} stones.`;
     if (format !== 'zip') return null;
-    if (of === 'all') return 'A zip file contains selected stones only.';
+    if (of === 'all')
+      return 'A zip file can contain only selected stones. Choose “Selected” first.';
     return parts.length === 0 ? 'Please choose the contents of the zip file.' : null;
   }
 
@@ -153,7 +154,7 @@ const WORDS: Readonly<Record<Format, string>> = {
   zip: 'Missing files are listed in missing.txt.',
 };
 
-/** Drops the paging of the screen; the download contains all matches. */
+/** Returns the filter without the page, because the download contains all matches. */
 function filterOf({ diamondType, term, filter }: StoneQuery) {
   const { page: _, size: __, ...rest } = filter;
   return { ...rest, diamond_type: diamondType, ...(term === '' ? {} : { term }) };

@@ -7,7 +7,7 @@ import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
-/** Fetches all matches in pages of the largest allowed size. */
+/** Fetches all matches, in pages of the maximum size. */
 export const fetchAllPages = (search: typeof searchStones, question: StoneQuery) =>
   readAllPages(async (place, signal) => {
     const filter = { ...question.filter, ...place };
@@ -15,7 +15,7 @@ export const fetchAllPages = (search: typeof searchStones, question: StoneQuery)
     return { data: data.stockList, pagination };
   });
 
-/** Fetches all matches. On failure it shows an error and returns null. */
+/** Fetches all matches. If a request fails, shows the error and returns null. */
 export async function fetchAllStones(
   ...args: Parameters<typeof fetchAllPages>
 ): Promise<StoneRow[] | null> {
@@ -33,8 +33,8 @@ export async function fetchAllStones(
 }
 
 /**
- * Exports the ticked stones with the visible columns. All rows are loaded, so this sends no
- * request.
+ * Exports the ticked stones with the visible columns. Sends no request, because all rows are
+ * loaded.
  */
 export async function exportTicked(
   kind: ExportKind,

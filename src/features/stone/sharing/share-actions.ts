@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { KEY } from '../../../ui/key-names.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 
-/** Sharing and downloading work for every stone, because no state machine restricts them. */
+/** Actions that are possible for every stone, because no state machine restricts them. */
 export const SHARE_ACTIONS = [
   { kind: 'share', label: 'Share', keys: KEY.share },
   { kind: 'download', label: 'Download', keys: KEY.download },
@@ -11,7 +11,7 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text to the clipboard and confirms it for a short time. */
+/** Copies a text to the clipboard, and reports the copy for two seconds. */
 export function useClipboardCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {

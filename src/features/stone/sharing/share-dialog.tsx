@@ -53,7 +53,7 @@ export function ShareDialog(props: SharingDialogProps) {
     >
       {tooMany ? (
         <p className="share-note" role="alert">
-          At most {MOST} stones can be shared at once. Please select fewer.
+          At most {MOST} stones can be shared together. Please select fewer stones.
         </p>
       ) : (
         <div className="share-dialog">
@@ -165,7 +165,10 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   );
 }
 
-/** Sorts by tick order, which the server uses too. */
+/**
+ * Returns the rows with prices in the order in which the user ticked them. The server uses the same
+ * order.
+ */
 function inOrder(priced: readonly StoneRow[], stones: readonly StoneRow[]): readonly StoneRow[] {
   const known = new Map(priced.map((row) => [row.stock_no, row]));
   return stones.flatMap(({ stock_no }) => known.get(stock_no) ?? []);

@@ -24,7 +24,7 @@ import type { Offer } from './use-offer.ts';
 const DAYS = ['7', '14', '30', '90'];
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns a validation error, or null. */
+/** Returns the validation error, or null if the address is valid. */
 function addressProblemOf(address: string): string | null {
   if (address === '') return 'Enter an e-mail address.';
   return ADDRESS.test(address) ? null : 'Enter a valid e-mail address.';
@@ -35,11 +35,11 @@ type ShareSendingProps = {
   readonly businessId: BusinessId | null;
   readonly media: readonly ShareMedium[];
   readonly offer: Offer;
-  /** message for other channels, such as WhatsApp; null while loading */
+  /** message to copy into other channels, such as WhatsApp; null while it loads */
   readonly text: string | null;
 };
 
-/** Creates a public link, and optionally sends it by e-mail. */
+/** Creates a public link to the stones, and sends the link by e-mail if the user wants it. */
 export function ShareSending({ stones, businessId, media, offer, text }: ShareSendingProps) {
   const cache = useQueryClient();
   const [days, setDays] = useState('14');
@@ -135,7 +135,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
           <div className="share-row">
             <TextInput
               className="share-field"
-              label="E-mail text and link to"
+              label="E-mail address of the recipient"
               type="email"
               placeholder="name@example.com"
               value={address}

@@ -14,19 +14,20 @@ export const MARGIN_RULES: Readonly<Record<MarginKind, FigureRule>> = {
 };
 
 const WITHOUT_MARGIN =
-  'These are the prices that you pay. Enter a margin or choose no prices before you share them.';
+  'These are the prices that you pay. Enter a margin or choose “No prices” before you share the stones.';
 const UNCONFIRMED = 'Confirm that the recipient may see the prices that you pay.';
 
-/** State of the price choice: no prices, or the sharer's prices with a margin. */
+/** State of the price choice: share no prices, or share the user's prices with a margin. */
 export function useOffer() {
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
-  // A customer's purchase prices stay private unless the customer chooses to share them.
+  // Customers share no prices by default, because their purchase prices are private.
   const [prices, setPrices] = useState<OfferPrices>(isBuyer ? 'none' : 'frozen');
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
   /**
-   * The customer agrees to reveal its own cost. A change of the margin requires a new confirmation.
+   * The customer agrees to reveal their own cost. After each change of the margin the customer must
+   * agree again.
    */
   const [isConfirmed, setConfirmed] = useState(false);
   const read = parseFigure(typed, MARGIN_RULES[kind]);
@@ -53,14 +54,14 @@ export function useOffer() {
     sent,
     margin,
     /**
-     * true for an explicit margin of zero, which reveals the customer's cost and needs a
+     * true for a margin of zero that the customer has typed, which reveals their cost and needs a
      * confirmation
      */
     asksToConfirm: showsCost && margin !== null,
     isConfirmed,
     setConfirmed,
     ownPrices: showsCost && margin !== null && isConfirmed,
-    /** reason why sharing is disabled; null if it is allowed */
+    /** reason why sharing is disabled; null if sharing is allowed */
     closed:
       fault ??
       (showsCost ? (margin === null ? WITHOUT_MARGIN : isConfirmed ? null : UNCONFIRMED) : null),

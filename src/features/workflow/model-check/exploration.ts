@@ -14,7 +14,10 @@ let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Returns the worker that explores. It starts on first use and lives as long as the page. */
+/**
+ * Returns the worker that explores states. The worker starts on first use and lives as long as the
+ * page.
+ */
 function getWorker(): Worker {
   if (worker) return worker;
   const begun = new Worker(new URL('./model-check-worker.ts', import.meta.url), { type: 'module' });
@@ -22,7 +25,7 @@ function getWorker(): Worker {
     waiting.get(id)?.resolve(found);
     waiting.delete(id);
   });
-  // The next request starts a new worker.
+  // Removes a failed worker, so that the next request starts a new one.
   begun.addEventListener('error', () => {
     begun.terminate();
     worker = null;
@@ -41,7 +44,7 @@ const callWorker = <T extends Reply['found']>(question: WorkerRequest): Promise<
     getWorker().postMessage({ ...question, id: lastId });
   });
 
-/** The models of a build never change, so results never expire. */
+/** Options for results that never expire, because the models of a build never change. */
 const IMMUTABLE_QUERY = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

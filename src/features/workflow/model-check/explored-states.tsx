@@ -14,12 +14,12 @@ interface Written {
 const WRITTEN: Readonly<Record<string, Written>> = written.scopes;
 
 type ExploredStatesProps = {
-  /** results of this browser, in the order of the scopes */
+  /** results from this browser, in the order of the scopes; null for a scope without a result */
   readonly found: readonly (Found | null)[];
   readonly isExploring: boolean;
 };
 
-/** Number of explored states: by the tests of this build, and by this browser. */
+/** Shows how many states were explored by the tests of this build, and how many by this browser. */
 export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
   const outcomeOf = (one: Found | null): readonly [string, Tone] => {
     if (one === null) return isExploring ? ['Exploring', 'confirm'] : ['From the tests', 'na'];
@@ -31,7 +31,7 @@ export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
         Explored states{' '}
         <span>
           {formatInteger(sumOf(({ worlds }) => worlds))} with{' '}
-          {formatInteger(sumOf(({ steps }) => steps))} steps between them
+          {formatInteger(sumOf(({ steps }) => steps))} steps between these states
         </span>
       </h3>
       <table className="workflow-table together-worlds">

@@ -26,8 +26,8 @@ type ModelCheckViewProps = {
 };
 
 /**
- * Model check: explores all reachable states of a few stones and clients, and checks the rules on
- * them.
+ * Model check of the workflows. Explores all states that a few stones and trading clients can
+ * reach, and checks the rules in each state.
  */
 export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) {
   const cache = useQueryClient();
@@ -55,11 +55,11 @@ export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) 
         <div>
           <h2>Model check of all workflows</h2>
           <p className="workflow-dim">
-            Every reachable state of a few stones and clients is checked against the rules below.
-            The tests of this build found these results on {formatDate(written.written_on)}, version{' '}
-            <code>{written.fingerprint}</code>
+            Every reachable state of a few stones and trading clients is checked against the rules
+            below. The tests of this build found these results on {formatDate(written.written_on)},
+            version <code>{written.fingerprint}</code>
             {done === SCOPES.length
-              ? `; this browser explored them on ${formatLogTime(new Date(latest))}, version ${FINGERPRINT}.`
+              ? `; this browser explored the states on ${formatLogTime(new Date(latest))}, version ${FINGERPRINT}.`
               : '.'}
           </p>
         </div>

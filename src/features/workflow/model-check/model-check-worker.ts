@@ -12,7 +12,7 @@ import {
 } from '../../../machines/model-check/reachability.ts';
 import { SCOPES } from '../../../machines/model-check/scopes.ts';
 
-/** Explores in a worker, so that the page stays responsive. Memoizes the results. */
+/** Explores states in a worker, so that the page stays responsive. Memoizes the results. */
 export interface Broken {
   readonly says: string;
   readonly what: string;
@@ -41,7 +41,7 @@ function exploreOnce(name: string): { explored: ExploredStates; found: Found } {
   const before = explorations.get(name);
   if (before) return before;
   const scope = SCOPES.find((one) => one.name === name);
-  if (!scope) throw new Error(`nothing is called ${name}`);
+  if (!scope) throw new Error(`There is no scope ${name}.`);
   const began = performance.now();
   const explored = exploreStates(scope);
   const path = (at: number, move: string | null = null) => [

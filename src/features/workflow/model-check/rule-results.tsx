@@ -9,7 +9,9 @@ type RuleResultsProps = {
   readonly broken: readonly (Broken & { readonly scope: string })[];
 };
 
-/** Rules of the model check. A violated rule shows the path that violates it. */
+/**
+ * Lists the rules of the model check. A violated rule shows the path to the state that violates it.
+ */
 export function RuleResults({ title, rules, broken }: RuleResultsProps) {
   return (
     <section aria-label={title}>

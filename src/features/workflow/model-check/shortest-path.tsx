@@ -19,7 +19,7 @@ type ShortestPathProps = {
   readonly onQuery: (query: { readonly scope: string; readonly stands: readonly string[] }) => void;
 };
 
-/** Finds the shortest path to a combination of states, or shows that it is unreachable. */
+/** Finds the shortest path to a combination of states, or reports that no path exists. */
 export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
   const chosen = SCOPES.find(({ name }) => name === scope) ?? null;
   const name = chosen?.name ?? '';
@@ -48,7 +48,7 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
         />
         <MultiSelect
           label="States"
-          placeholder={chosen === null || stands.length > 0 ? '' : 'Choose one or more'}
+          placeholder={chosen === null || stands.length > 0 ? '' : 'Choose one or more states'}
           searchable
           disabled={chosen === null || !found.data}
           limit={SHOWN}
@@ -63,14 +63,14 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
         {stands.length > 0 && path.data === null ? (
           <p className="together-never">
             This combination is unreachable: none of the {formatInteger(found.data?.worlds ?? 0)}{' '}
-            states has all of it.
+            states contains the whole combination.
           </p>
         ) : null}
         {path.data ? (
           <>
             <p className="workflow-dim">
               {path.data.steps.length === 0
-                ? 'The initial state already has all of it.'
+                ? 'The initial state already contains the whole combination.'
                 : `After ${path.data.steps.length === 1 ? 'one step' : `${path.data.steps.length} steps`}:`}
             </p>
             <TransitionPath steps={path.data.steps} />
@@ -92,15 +92,15 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
   );
 }
 
-/** At most this many options at once; typing narrows them. */
+/** Maximum number of options shown at the same time. Typing reduces the options. */
 const SHOWN = 200;
 
-/** Drops entries that are displayed alike. */
+/** Drops entries that look the same to the user. */
 const distinct = (projections: readonly RecordState[]): readonly RecordState[] => [
   ...new Map(projections.toSorted(inOrder).map((one) => [getRecordStateKey(one), one])).values(),
 ];
 
-/** Orders by workflow, then by stone and client. */
+/** Sorts by workflow, then by stone and trading client. */
 const inOrder = (one: RecordState, other: RecordState): number =>
   WORKFLOW_NAMES.indexOf(one.workflow) - WORKFLOW_NAMES.indexOf(other.workflow) ||
   (one.stone ?? -1) - (other.stone ?? -1) ||

@@ -1,6 +1,6 @@
 import './model-check.css';
 
-/** The step number is the key, because the same step can occur twice. */
+/** The React key is the step number, because the same step can occur twice. */
 export function TransitionPath({ steps }: { readonly steps: readonly string[] }) {
   const numbered = steps.map((says, at) => ({ says, number: at + 1 }));
   return (

@@ -8,7 +8,7 @@ import { stoneReason, toProblemOfRefusal } from '../../../machines/refusals.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import type { TradingClient } from '../../../machines/workflows/actor-guards.ts';
 
-/** The acting user, the write permission, and the trading client to act for. */
+/** The acting user, the user's write permission, and the trading client that the user acts for. */
 export interface CheckActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
@@ -16,12 +16,14 @@ export interface CheckActor {
 }
 
 /**
- * Placeholder id for a business whose identity is hidden from the viewer. It never equals the
- * chosen client.
+ * Placeholder id for a business that the viewer may not identify. The placeholder never equals the
+ * id of a real business.
  */
 export const UNNAMED_BUSINESS = 'unnamed' as string as BusinessId;
 
-/** Refusal of a workflow machine: the event that was checked and the guard that failed. */
+/**
+ * Refusal by the state machine of a workflow: the event that was checked and the guard that failed.
+ */
 export interface Refused {
   readonly workflow: Workflow;
   readonly state: number;
@@ -37,7 +39,7 @@ export const refused = (
 ): Refused | null =>
   verdict.ok ? null : { workflow, state, event: event.type, guard: verdict.guard };
 
-/** Placeholder for a reason that the dialog asks for after the check. */
+/** Placeholder for the reason. The dialog asks for the real reason after the check. */
 export const PLACEHOLDER_REASON = 'given later';
 
 interface Stock {
@@ -46,8 +48,8 @@ interface Stock {
 }
 
 /**
- * Checks an action on one stone. The target carries the server's messages: one for the batch, one
- * for the stone.
+ * Checks an action on one stone. The result has the two messages of the server: `problem` for the
+ * whole request, `reason` for the stone.
  */
 export function evaluate(
   id: string,
@@ -62,14 +64,20 @@ export function evaluate(
   return { ...disabledTarget(id, stock, toProblemOfRefusal(no)), reason };
 }
 
-/** Target refused by a rule outside the workflow machines, or allowed if `problem` is null. */
+/**
+ * Returns a target that a rule outside the workflows refuses, or an allowed target if `problem` is
+ * null.
+ */
 export const disabledTarget = (
   id: string,
   { stockNo }: Pick<Stock, 'stockNo'>,
   problem: Pick<Problem, 'code' | 'message'> | null,
 ): ActionTarget => ({ id, stockNo, problem, reason: null });
 
-/** Business of an existing record in its current state: its registration may have ended since. */
+/**
+ * Returns the business of a record with its current registration, which may have ended since the
+ * record was created.
+ */
 export const ownerOf = (row: {
   business_id: BusinessId;
   associate_id: UserId | null;

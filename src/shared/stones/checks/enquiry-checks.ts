@@ -13,8 +13,8 @@ import { clientOfLine } from './line-client.ts';
 const enquiries = tableOf(enquiryMachine);
 
 /**
- * Checks an action on existing enquiries. The remark is a placeholder, because the dialog asks for
- * it later.
+ * Checks an action on existing enquiries. Passes a placeholder as remark, because the dialog asks
+ * for the remark after the check.
  */
 export const enquiryTargets = (
   type: Exclude<EnquiryEvent['type'], 'enquiry.ask'>,

@@ -52,7 +52,7 @@ const newPlace = (stone: StoneRow, tradingClient: TradingClient | null): HoldQue
   due: false,
 });
 
-/** Hold checks for a stone in the search or drawer. */
+/** Checks for holding a stone or joining its waitlist, from the search or the drawer. */
 export const HOLD_CHECKS = {
   hold: (stone: StoneRow, { actor, tradingClient }: CheckActor) =>
     checkHold(START_CODE, newHold(stone, tradingClient), { type: 'hold.place', actor }),
@@ -68,7 +68,7 @@ const runningHold = (row: HoldRow): HoldContext => ({
   end: row.end_reason,
 });
 
-/** Events for existing holds. */
+/** For each action on an existing hold, the event to check. */
 const HOLD_EVENTS = {
   release: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.release', actor, remark }),
   extend: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.extend', actor, remark }),
@@ -96,7 +96,10 @@ const queuedPlace = (row: HoldQueueRow): HoldQueueContext => ({
   due: false,
 });
 
-/** Checks for waitlist entries. Taking an offer places a hold, so both machines must agree. */
+/**
+ * Checks for actions on waitlist entries. Taking an offer places a hold, so the state machines of
+ * the waitlist and of the hold must both allow it.
+ */
 const QUEUE_CHECKS = {
   take: (row: HoldQueueRow, actor: Actor) =>
     checkQueuePlace(row.state, queuedPlace(row), { type: 'queue.take', actor }) ??
@@ -127,7 +130,8 @@ export const placeTargets = (
 ): ActionTarget[] =>
   rows.map((row) =>
     evaluate(
-      // The hold call takes the stock number, the leave call the waitlist entry.
+      // The API call that places a hold takes the stock number; the call that leaves the waitlist
+      // takes the id of the entry.
       action === 'take' ? row.stock_no : row.id,
       { stockNo: row.stock_no, status: row.stone_status },
       mayWrite,

@@ -39,7 +39,8 @@ const checkNote = (state: number, facts: NoteContext, event: NoteEvent) =>
   refused(noteWorkflow, state, event, decideByTable(notes, state, facts, event));
 
 /**
- * A line without a business is private. Only its owner sees it, and auditors, who cannot change it.
+ * A line without a business is private: only its owner can change it. Auditors can also see the
+ * line.
  */
 const keptContext = (row: LineRow, actor: Actor): NoteContext => {
   const tradingClient = clientOfLine(row);
@@ -69,7 +70,10 @@ const REMOVE: Readonly<Record<KeptList, LineCheck>> = {
     checkNote(row.state, keptContext(row, actor), { type: 'note.remove', actor }),
 };
 
-/** Assumes that the stone is not on the list yet; the server checks that. */
+/**
+ * Checks for adding stones to a list. Assumes that the stone is not on the list yet; only the
+ * server can check that.
+ */
 const ADD: Readonly<Record<KeptList, LineCheck>> = {
   cart: (row, actor) => checkCart(START_CODE, cartFacts(row, false), { type: 'cart.add', actor }),
   watchlist: (row, actor) =>
@@ -78,14 +82,14 @@ const ADD: Readonly<Record<KeptList, LineCheck>> = {
       { ...keptContext(row, actor), isListed: false },
       { type: 'watchlist.add', actor },
     ),
-  // The remark is a placeholder: the dialog asks for it later.
+  // The remark is a placeholder, because the dialog asks for the remark after the check.
   notes: (row, actor) =>
     checkNote(START_CODE, keptContext(row, actor), { type: 'note.add', actor, remark: 'words' }),
 };
 
 export interface KeptActor {
   readonly actor: Actor;
-  /** True for lists that the user may write. */
+  /** Returns true for a list that the user may write. */
   readonly mayWrite: (list: KeptList) => boolean;
 }
 
@@ -107,13 +111,13 @@ export const removeTargets = (
 ): ActionTarget[] => targets(rows, mayWrite(list), (row) => REMOVE[list](row, actor));
 
 /**
- * True if the removed lines could be restored in one call, which takes a single remark for all
- * stones.
+ * Returns true if one API call could restore the removed lines. The call takes only one remark for
+ * all stones.
  */
 export const mayBePutBack = (list: KeptList, rows: readonly LineRow[], actor: Actor): boolean =>
   rows.every((row) => remarkOf(row) === remarkOf(rows[0]) && ADD[list](row, actor) === null);
 
-/** Remark of a line; empty if there is none. */
+/** Returns the remark of a line; empty if the line has no remark. */
 export const remarkOf = (row: LineRow | undefined): string => row?.remark ?? '';
 
 export const moveTargets = (
@@ -130,7 +134,7 @@ export const moveTargets = (
 const NOTE_EVENTS = {
   finish: (actor: Actor): NoteEvent => ({ type: 'note.finish', actor }),
   reopen: (actor: Actor): NoteEvent => ({ type: 'note.reopen', actor }),
-  // The remark is a placeholder: the dialog asks for it later.
+  // The remark is a placeholder, because the dialog asks for the remark after the check.
   change: (actor: Actor): NoteEvent => ({ type: 'note.change', actor, remark: 'words' }),
 } as const;
 
@@ -144,8 +148,8 @@ export const noteTargets = (
   );
 
 /**
- * Returns the reason against a new note with this text. The server also checks that the stones
- * exist and are available.
+ * Returns the reason why a new note with this text is refused, or null. The server also checks that
+ * the stones exist and are available.
  */
 export function newNoteReason(
   { actor, tradingClient }: { readonly actor: Actor; readonly tradingClient: TradingClient | null },

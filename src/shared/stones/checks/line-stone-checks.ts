@@ -38,13 +38,13 @@ export const SEVERAL_CLIENTS = {
   message: 'These stones belong to several clients. Choose one client in the filter first.',
 } as const;
 
-/** A row whose trading client can act on its stone. */
+/** A line for which an action on its stone can be checked. */
 export type StoneLine = LineRow | HoldRow;
 
 export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
-/** `offeredTo` is unknown here; the server checks it. */
+/** The browser does not know `offeredTo`; the server checks it. */
 function takingContext(row: StoneLine): ReservationContext {
   const tradingClient = clientOfLine(row);
   return {
@@ -61,7 +61,9 @@ type MemoLimits = Partial<
   readonly limitReason?: string;
 };
 
-/** Checks for actions on the stone of a line, for the trading client of that line. */
+/**
+ * Checks for actions on the stone of a line. The trading client of the line is the one that acts.
+ */
 const LINE_STONE_CHECKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
@@ -75,7 +77,7 @@ const LINE_STONE_CHECKS = {
   },
   memo(row: StoneLine, actor: Actor, { limitReason = '', ...limits }: MemoLimits) {
     const event = { type: 'memo.issue', actor, limitReason } as const;
-    // Limits that are not loaded yet pass; the server checks them.
+    // Limits that have not loaded yet do not refuse the memo; the server checks them.
     const facts = { ...takingContext(row), ...NOT_ISSUED, ...limits };
     return refused(
       memoLineWorkflow,
@@ -97,7 +99,7 @@ const LINE_STONE_CHECKS = {
     return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
   },
   enquire(row: StoneLine, actor: Actor) {
-    // The remark is a placeholder: the dialog asks for it later.
+    // The remark is a placeholder, because the dialog asks for the remark after the check.
     const event = { type: 'enquiry.ask', actor, remark: 'words' } as const;
     const facts = {
       stoneStatus: row.stone_status,
@@ -120,11 +122,11 @@ export type LineStoneAction = keyof typeof LINE_STONE_CHECKS;
 interface LineActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
-  /** Loaded limits of the trading client, for a memo. */
+  /** Limits of the trading client for a memo, if they have loaded. */
   readonly limits?: MemoLimits;
 }
 
-/** One call names one trading client, so lines of several clients are refused. */
+/** Refuses lines of several trading clients, because one API call names one trading client. */
 export function lineStoneTargets(
   action: LineStoneAction,
   rows: readonly StoneLine[],
@@ -138,7 +140,7 @@ export function lineStoneTargets(
   return rows.map((row) => {
     const stock = { stockNo: row.stock_no, status: row.stone_status };
     const tradingClient = clientOfLine(row);
-    // Same order as on the server: an inactive trading client is refused first.
+    // Checks in the same order as the server: an inactive trading client is refused first.
     return mayWrite && tradingClient?.isActive === false && mayActFor(actor, tradingClient)
       ? disabledTarget(row.stock_no, stock, GUARD_PROBLEMS.clientIsActive)
       : evaluate(row.stock_no, stock, mayWrite, () =>

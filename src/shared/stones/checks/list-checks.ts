@@ -12,11 +12,11 @@ const enquiries = tableOf(enquiryMachine);
 const notes = tableOf(noteMachine);
 const watchlists = tableOf(watchlistMachine);
 
-/** Placeholder for text that the dialog asks for after the check. */
+/** Placeholder for the text. The dialog asks for the real text after the check. */
 const PLACEHOLDER_TEXT = '…';
 
 export interface WritingActor extends CheckActor {
-  /** Text that the user has entered; a placeholder by default. */
+  /** Text that the user has entered; default is a placeholder. */
   readonly words?: string;
 }
 
@@ -27,8 +27,8 @@ const listContext = ({ status }: StoneRow, { actor, tradingClient }: CheckActor)
 });
 
 /**
- * Checks for adding a stone to a list or asking about it. Only the server knows whether the stone
- * is listed already.
+ * Checks for adding a stone to a list or enquiring about it. Only the server knows whether the
+ * stone is already on the list.
  */
 export const LIST_CHECKS = {
   cart({ status }: StoneRow, { actor, tradingClient }: CheckActor) {

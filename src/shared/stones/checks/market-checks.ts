@@ -14,8 +14,8 @@ const stones = tableOf(stoneMachine);
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
 /**
- * True if staff may send this event through `setStoneStatus`. Other edges of the machine belong to
- * other workflows.
+ * Returns true if staff may send this event with the API call `setStoneStatus`. All other events of
+ * the stone belong to other workflows.
  */
 const isOwn = (status: StoneStatusCode, type: MarketEvent): boolean =>
   edgesOf(stoneMachine).some(
@@ -23,7 +23,10 @@ const isOwn = (status: StoneStatusCode, type: MarketEvent): boolean =>
       edge.fromCode === status && edge.event === type && edge.operations.includes('setStoneStatus'),
   );
 
-/** Returns the event that applies to the current status, even if a guard would refuse it. */
+/**
+ * Returns `stone.restore` if the current status allows it, else `stone.withdraw`. A guard may still
+ * refuse the event.
+ */
 export const marketEventOf = ({ status }: Pick<StoneRow, 'status'>): MarketEvent =>
   isOwn(status, 'stone.restore') ? 'stone.restore' : 'stone.withdraw';
 

@@ -16,8 +16,8 @@ import { clientOfLine } from './line-client.ts';
 const lines = tableOf(memoLineMachine);
 
 /**
- * Status that the stone has if nothing happened after the movement. A stone in its return check is
- * not available yet.
+ * Status that a stone still has if nothing has happened since it was received or sold. A stone in
+ * its return check is not available yet.
  */
 const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
   [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
@@ -35,22 +35,22 @@ const memoContext = (line: LineRow): MemoLineContext => ({
   isUntouched: expectedStatus(line) === line.stone_status,
 });
 
-/** Events for memo lines. */
+/** For each action on a memo line, the event to check. */
 const MEMO_EVENTS = {
   receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
-  // The remark is a placeholder: the dialog asks for it later.
+  // The remark is a placeholder, because the dialog asks for the remark after the check.
   withdrawMemo: (actor: Actor): MemoLineEvent => ({
     type: 'memo.withdraw',
     actor,
     remark: 'asked for',
   }),
   sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
-  // The remark is a placeholder: the dialog asks for it later.
+  // The remark is a placeholder, because the dialog asks for the remark after the check.
   reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
 } as const;
 export type MemoActionName = keyof typeof MEMO_EVENTS;
 
-/** Agreed price in dollars per carat, by line id. */
+/** Agreed prices in dollars per carat, by line id. */
 export type PricesAgreed = ReadonlyMap<string, number>;
 
 export const memoTargets = (

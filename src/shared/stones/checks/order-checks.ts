@@ -23,7 +23,7 @@ const orders = tableOf(confirmStoneMachine);
 
 export const isExternal = ({ order }: LineRow): boolean => (order?.external_no ?? null) !== null;
 
-/** The acting user with the permissions that the order machine checks. */
+/** The acting user with the permissions that the workflow of orders checks. */
 export interface OrderActor extends Pick<CheckActor, 'actor' | 'mayWrite'> {
   readonly maySetMarkups: boolean;
 }
@@ -36,18 +36,18 @@ const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext =>
   tradingClient: clientOfLine(row),
   requester: row.order?.requested_by ?? null,
   isExternal: isExternal(row),
-  // Only the timer sets this.
+  // Only the timer on the server sets `due`.
   due: false,
   approver: row.order?.approved_by ?? null,
-  // A stone that is still sold out has not been used since the sale.
+  // A stone whose status is still sold out has not been used since the sale.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
-  // For a changed price the server does the comparison.
+  // If the price changes, the server compares the new price with the cost.
   isBelowCost: action === 'approve' && isBelowCost(row),
 });
 
 type EventFactory = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
-/** Event of each order action. */
+/** For each order action, the event to check. */
 const ORDER_EVENTS = {
   approve: (row, { actor, maySetMarkups }, reason) => ({
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
@@ -83,8 +83,8 @@ export const orderTargets = (
   );
 
 /**
- * Returns the conditions of an approval, and whether each one holds for this order without a
- * reason.
+ * Returns the conditions for approving this order, and for each condition whether it holds without
+ * a reason.
  */
 export const approvalConditions = (row: LineRow, decider: Decider) =>
   conditionsOf(
@@ -96,13 +96,13 @@ export const approvalConditions = (row: LineRow, decider: Decider) =>
 
 interface Waiting {
   readonly isOwn: boolean;
-  /** True if every price of the order is below cost. */
+  /** True if all prices of the order are below cost. */
   readonly isBelowCost: boolean;
 }
 
 /**
- * Context of a pending order of which only requester and prices are known. Its other values pass
- * all guards.
+ * Context of a pending order of which only the requester and the prices are known. The other values
+ * pass all guards.
  */
 const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneContext => ({
   stoneStatus: STONE_STATUS.confirmStone.code,
@@ -123,8 +123,8 @@ const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneCo
 });
 
 /**
- * Returns the reason against a decision on a pending order, judged by requester and prices only;
- * null if there is none.
+ * Returns the reason why a decision on a pending order is refused, or null. Considers only the
+ * requester and the prices.
  */
 export function decisionDisabledReason(
   action: 'approve' | 'reject',

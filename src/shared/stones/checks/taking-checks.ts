@@ -20,7 +20,8 @@ const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
 
 /**
- * Context of a stone for the trading client that takes it. The client's own hold is no obstacle.
+ * Facts about a stone for the trading client that orders it or takes it on memo. A hold of that
+ * trading client is no obstacle.
  */
 const takingContext = (
   { status, hold, offer }: StoneRow,
@@ -33,21 +34,19 @@ const takingContext = (
 });
 
 export interface MemoActor extends CheckActor {
-  /**
-   * True if the memo is within the self-service limit; default true until the exposure is loaded.
-   */
+  /** True if the memo is within the self-service limit; true until the exposure is loaded. */
   readonly isWithinLimit?: boolean;
   /**
-   * True if a memo of the trading client is overdue for too long; default false until the exposure
-   * is loaded.
+   * True if a memo of the trading client has been overdue for too long; false until the exposure is
+   * loaded.
    */
   readonly isOverdueForLong?: boolean;
-  /** Excess over the credit limit; default null until the exposure is loaded. */
+  /** Excess over the credit limit; null if there is none or until the exposure is loaded. */
   readonly aboveLimit?: AboveLimit | null;
   readonly limitReason?: string;
 }
 
-/** Checks for ordering a stone or sending it on memo. */
+/** Checks for ordering a stone or taking it on memo. */
 export const TAKING_CHECKS = {
   confirm(stone: StoneRow, { actor, tradingClient }: CheckActor) {
     const event = { type: 'confirm.request', actor } as const;

@@ -38,7 +38,7 @@ const WORDS: Readonly<
     verb: 'extend',
     noun: 'hold',
     workflow: 'hold',
-    consequence: 'The client keeps the reservation for longer and sees your reason.',
+    consequence: 'The hold lasts longer, and the client sees your reason.',
   },
   leave: {
     title: (stones) => `Leave the waitlist for ${stones}?`,
@@ -56,8 +56,8 @@ interface PendingCommand {
 }
 
 /**
- * Runs an action on holds or waitlist entries. Asks for a reason only if the machine requires one,
- * for records of a trading client.
+ * Runs an action on holds or waitlist entries. Asks for a reason only if the workflow requires one,
+ * as for the records of a trading client.
  */
 export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
   readonly openDialog: (
@@ -73,7 +73,7 @@ export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
   const { title, verb, noun, workflow, consequence } = WORDS[pending?.action ?? 'release'];
   const all = pending?.targets ?? [];
   const { moved, note } = useConcurrentChange(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
-  // Records that another user has ended leave the dialog; `note` reports them.
+  // Omits records that another user has ended while the dialog was open; `note` reports them.
   const targets = all.filter(({ id }) => !moved.has(id));
   const nothingLeft = isOpen && all.length > 0 && targets.length === 0;
   const many = count(targets.length, noun);

@@ -2,14 +2,17 @@ import type { HoldQueueId, LineId } from '../../../api/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { UNDO_REMARK } from './preset-reasons.ts';
 
-/** An API call that changes stones, and the messages for its result. */
+/** Command that changes stones by an API call and returns the message for the result. */
 export interface StoneCommand {
-  /** Completes the button "Drop these 2 and … the other 3". */
+  /** Verb that completes the label "Drop these 2 and … the other 3". */
   readonly verb: string;
   readonly act: (attempt: Attempt) => Promise<Outcome>;
 }
 
-/** Idempotency key of the attempt: the server replays the stored response for a repeated send. */
+/**
+ * Header with the idempotency key of the attempt. For a repeated key the server returns the stored
+ * response.
+ */
 export const idempotencyParams = ({ key }: Pick<Attempt, 'key'>) => ({
   header: { 'Idempotency-Key': key },
 });
@@ -19,14 +22,14 @@ export const stonesOf = ({ targets, userId }: Attempt) => ({
   ...(userId === null ? {} : { user_id: userId }),
 });
 
-/** The cast is safe: a list offers only commands for its own kind of line. */
+/** The cast is safe, because each list offers only commands for the type of its own lines. */
 export const idsOf = <Own extends LineId | HoldQueueId>({ targets }: Attempt): Own[] =>
   targets.map(({ id }) => id as Own);
 
-/** The trading client reads the remark, so an undo on its behalf must contain one. */
+/** An undo for a trading client must contain a remark, because the trading client reads it. */
 export const undoRemark = ({ userId }: Attempt): { remark?: string } =>
   userId === null ? {} : { remark: UNDO_REMARK };
 
-/** Omitted if empty. */
+/** Returns the remark, or no property if the remark is empty. */
 export const remarkOf = ({ remark }: Attempt): { remark?: string } =>
   remark === null || remark === '' ? {} : { remark };

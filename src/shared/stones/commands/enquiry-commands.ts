@@ -43,7 +43,6 @@ async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Commands for enquiries. */
 export const ENQUIRY_COMMANDS = {
   enquire: { verb: 'enquire about', act: enquire },
   closeEnquiries: { verb: 'close', act: closeEnquiries },

@@ -17,11 +17,12 @@ const IN_WORDS: Readonly<Record<KeptList, string>> = {
 
 const done = (text: string): Outcome => ({ text, detail: null, undo: null });
 const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.length, noun);
-/** Sends the remark only if there is one. */
+/** Returns the remark, or no property if the remark is empty. */
 const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 
 /**
- * Undo adds the stones again as new lines. `userId` and `remark` are those of the removed lines.
+ * Command that removes lines. The undo adds the stones as new lines, with the user and the remark
+ * of the removed lines.
  */
 const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneCommand => ({
   verb: 'remove',
@@ -103,8 +104,8 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
 });
 
 /**
- * Moving notes to another list keeps their text. Moving them back would require new text, so there
- * is no undo.
+ * Command that moves lines to another list. Moved notes lose no text, but moving them back would
+ * require new text, so notes have no undo.
  */
 const move = (from: KeptList, to: KeptList, back: string | null): StoneCommand => ({
   verb: 'move',
@@ -132,7 +133,7 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneCommand =
   },
 });
 
-/** Commands for lines of the cart, watchlist and notes. */
+/** Commands for lines of the cart, the watchlist and the notes. */
 export const KEPT_COMMANDS = {
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),

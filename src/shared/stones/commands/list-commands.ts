@@ -17,8 +17,8 @@ const removing = (action: keyof typeof KEPT_COMMANDS, made: Made): Undo => ({
 });
 
 /**
- * The API refuses a request if all stones are listed already. That is no failure for the user, so
- * it becomes a success message.
+ * Turns one refusal into a success message. The API refuses a request if all stones are already on
+ * the list, but for the user nothing failed.
  */
 const addMissing =
   (words: string, add: (attempt: Attempt) => Promise<Outcome>) =>
@@ -40,7 +40,7 @@ async function cart(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    // The server's message names the stones that were listed already.
+    // The server's message names the stones that were already in the cart.
     text: message,
     detail: null,
     undo: removing('removeFromCart', data),
@@ -87,7 +87,7 @@ async function note(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Commands that add stones to the cart, watchlist or notes. */
+/** Commands that add stones to the cart, the watchlist or the notes. */
 export const LIST_COMMANDS = {
   cart: { verb: 'add', act: addMissing('Already in the cart', cart) },
   watch: { verb: 'watch', act: addMissing('Already on the watchlist', watch) },

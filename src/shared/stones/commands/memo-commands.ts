@@ -118,7 +118,6 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
   return { text: message, detail: null, undo: null };
 }
 
-/** Commands for memos. */
 export const MEMO_COMMANDS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },

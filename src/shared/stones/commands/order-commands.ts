@@ -48,10 +48,9 @@ async function cancelOrder(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Lazy-loaded: few users decide on orders, and never as their first action. */
+/** Lazy-loaded, because few users decide on orders, and no user does so as the first action. */
 const answers = () => import('./order-decisions.ts');
 
-/** Commands for orders. */
 export const ORDER_COMMANDS = {
   confirm: { verb: 'confirm', act: confirm },
   cancelOrder: { verb: 'cancel', act: cancelOrder },

@@ -40,14 +40,15 @@ const resultOf = ({
 });
 
 /**
- * Omits the results if all succeeded and no alternatives are offered; the message then suffices.
+ * Omits the results if all orders succeeded and no alternatives are offered, because the message
+ * then suffices.
  */
 function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
   const plain = results.every(({ refusal, alternatives }) => !refusal && alternatives.length === 0);
   return { text, detail: null, undo: null, ...(plain ? {} : { results }) };
 }
 
-/** One of the API calls of an approval. */
+/** One API call of an approval. An approval makes one or two calls. */
 interface Part {
   readonly key: string;
   readonly ids: readonly ConfirmStoneId[];
@@ -70,7 +71,10 @@ const approvePart = async ({ key, ids, grounds, path }: Part): Promise<readonly 
 
 const HALF = 'HALF_ANSWERED';
 
-/** Orders of external clients use another endpoint, so a mixed selection takes two calls. */
+/**
+ * Approves orders. Orders of external clients use another endpoint, so a mixed selection takes two
+ * calls.
+ */
 export async function approve(attempt: Attempt): Promise<Outcome> {
   const { key, terms } = attempt;
   const external = new Set(terms?.external ?? []);
@@ -100,9 +104,11 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       results.push(...answered.map(resultOf));
       for (const { invoice_no } of answered) if (invoice_no) invoices.add(invoice_no);
     } catch (error) {
-      // Without a response the whole attempt is retried under the same idempotency keys.
+      // If no response arrived, the user can retry the whole attempt with the same idempotency
+      // keys.
       if (!(error instanceof ApiProblem)) throw error;
-      // The first call succeeded, so report a partial result instead of a retryable failure.
+      // The first call succeeded, so report a partial result instead of a failure that can be
+      // retried.
       if (error.status >= 500 && results.length > 0)
         throw new ApiProblem({ message: error.message, code: HALF, status: error.status });
       if (error.status < 400 || error.status >= 500) throw error;
@@ -133,16 +139,16 @@ function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): Acti
     }));
 }
 
-/** Formats “3 stones approved, 1 not” like the server does for a single call. */
+/** Formats "3 stones approved, 1 unchanged", as the server does for a single call. */
 function summarize(results: readonly ActionResult[], participle: string): string {
   const done = results.filter(({ refusal }) => refusal === null).length;
   const left = results.length - done;
-  return `${done === 1 ? '1 stone' : `${done} stones`} ${participle}${left === 0 ? '' : `, ${left} not`}`;
+  return `${done === 1 ? '1 stone' : `${done} stones`} ${participle}${left === 0 ? '' : `, ${left} unchanged`}`;
 }
 
 export const reject = (attempt: Attempt): Promise<Outcome> => rejectOrders(attempt, {});
 
-/** Rejects the orders and takes the stones off the market. */
+/** Rejects the orders and takes their stones off the market. */
 export const withdrawOrders = (attempt: Attempt): Promise<Outcome> =>
   rejectOrders(attempt, { withdraw: true });
 
@@ -167,7 +173,7 @@ async function rejectOrders(attempt: Attempt, more: { withdraw?: true }): Promis
     return stockNos.length > 0 && refused?.refusal === null;
   });
   if (chosen.length === 0) return outcomeOf(message, results);
-  // Orders with chosen alternatives need no second choice.
+  // For these orders the user has already chosen alternatives, so no further choice is offered.
   const settled = new Set(chosen.map(({ of }) => of));
   const left = results.map((result) =>
     settled.has(result.id) ? { ...result, alternatives: [] } : result,
@@ -175,7 +181,10 @@ async function rejectOrders(attempt: Attempt, more: { withdraw?: true }): Promis
   return { ...outcomeOf(message, left), detail: await offerInstead(attempt.key, chosen) };
 }
 
-/** The rejections are final already, so a failure here is reported in the detail only. */
+/**
+ * Offers the chosen alternatives. The rejections are already final, so a failure here only adds a
+ * detail to the message.
+ */
 async function offerInstead(key: string, chosen: readonly Instead[]): Promise<string> {
   const byClient = Map.groupBy(chosen, ({ userId }) => userId);
   const said: string[] = [];
@@ -200,7 +209,8 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
 const INSTEAD = 'Offered instead of a stone that could not be sold.';
 
 /**
- * Shows the total that the server returns, because the server computes the price from a discount.
+ * Changes orders. The message shows the total that the server returns, because the server computes
+ * the price from the discount.
  */
 export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   const { pricePerCarat, disc, belowCostReason } = attempt.terms ?? {};
@@ -223,14 +233,14 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   const [first] = data;
   const price =
     data.length === 1 && first
-      ? `${first.stock_no} at $${formatNumber(first.markup_ppc)} a carat, `
+      ? `${first.stock_no} at $${formatNumber(first.markup_ppc)} per carat, `
       : '';
   const before = attempt.terms?.perCaratOf;
   return {
     text: message,
     detail: `${price}amount now $${formatNumber(amount)}`,
-    // Undo restores the previous price. The server refuses it if another user has changed the price
-    // since.
+    // Undo restores the previous price. The server refuses the undo if another user has changed the
+    // price in the meantime.
     undo:
       before && (pricePerCarat ?? disc) !== undefined
         ? {
@@ -248,8 +258,8 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Reason sent when an undo restores a price below cost. */
-const AGREED_BEFORE = 'The price change was undone: this price was agreed before.';
+/** Reason that is sent if an undo restores a price below cost. */
+const AGREED_BEFORE = 'Undo of a price change: restores the price agreed earlier.';
 
 export async function undoPrice(attempt: Attempt): Promise<Outcome> {
   const { belowCostReason } = attempt.terms ?? {};

@@ -1,5 +1,6 @@
 /**
- * Preset reasons for dialogs that ask for one, most frequent first. The affected person reads them.
+ * Preset reasons for dialogs that ask for a reason, most frequent first. The person affected by the
+ * action reads the reason.
  */
 export const PRESET_REASONS = {
   release: [
@@ -42,11 +43,11 @@ export const PRESET_REASONS = {
     'The weight differs.',
     'The report is missing.',
     'The stone is damaged.',
-    'It is not the stone that was sent out.',
+    'The stone is not the one that was sent out.',
   ],
   closeDemand: [
     'The client has found its stone.',
-    'The client is no longer looking for it.',
+    'The client is no longer looking for a stone.',
     'The demand was created by mistake.',
   ],
   rejectDocument: [
@@ -67,13 +68,17 @@ export const PRESET_REASONS = {
     'Too many rows are rejected.',
     'The list was sent twice.',
   ],
-  rollBackList: ['It was the wrong list.', 'The prices were wrong.', 'The supplier asked for it.'],
+  rollBackList: [
+    'The wrong list was sent.',
+    'The prices were wrong.',
+    'The supplier asked for it.',
+  ],
   removePerson: [
-    'Left the company.',
+    'The person left the company.',
     'The account is no longer used.',
     'The account was created by mistake.',
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Remark of an immediate undo. */
-export const UNDO_REMARK = 'It was a mistake and was undone immediately.';
+/** Remark that is sent if the user undoes an action immediately. */
+export const UNDO_REMARK = 'The action was a mistake and was undone immediately.';

@@ -10,7 +10,10 @@ import type {
 } from '../../../machines/screens/action-request.ts';
 import { ACTIONS, isAction } from './actions.ts';
 
-/** A 4xx proves that nothing changed. After a 5xx or no response the outcome is unknown. */
+/**
+ * Returns true for a 4xx status, which proves that nothing changed. After a 5xx status or without a
+ * response the outcome is unknown.
+ */
 const wasRefused = (problem: ApiProblem): boolean => problem.status >= 400 && problem.status < 500;
 
 const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
@@ -24,7 +27,8 @@ const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
   });
 
 /**
- * Checks the portal's own error code: a 503 of a proxy may follow a call that reached the server.
+ * Checks the error code of the portal, because a proxy may send 503 for a call that did reach the
+ * server.
  */
 const wasOverloaded = ({ status, code }: ApiProblem): boolean =>
   status === PROBLEMS.maintenance.status && code === PROBLEMS.maintenance.code;
@@ -41,7 +45,9 @@ export async function submit(attempt: Attempt): Promise<Answer> {
   }
 }
 
-/** Undo is an ordinary command on the records that the original command created. */
+/**
+ * Sends an undo. An undo is an ordinary command on the records that the original command created.
+ */
 export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> {
   const answer = await submit({
     action: undo.action,

@@ -3,8 +3,8 @@ import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { BELOW_COST } from '../../../common/stone-labels.ts';
 
 /**
- * Price and supplier cost. Cost is present only for viewers who may see it: `cost_amt` on lines,
- * `total_amt` on stones.
+ * Price and supplier cost: `cost_amt` on lines, `total_amt` on stones. The cost is omitted for
+ * viewers who may not see it.
  */
 export interface Costed {
   readonly sell_amt?: number | undefined;
@@ -18,7 +18,7 @@ export const isBelowCost = ({ sell_amt, cost_amt, total_amt }: Costed): boolean 
 };
 
 /**
- * Marks a price below cost by text and colour. If `of` is not 1, shows the count of affected
+ * Marks a price below cost by text and colour. If `of` is not 1, shows the number of affected
  * stones.
  */
 export const BelowCostBadge = ({
@@ -33,7 +33,7 @@ export const BelowCostBadge = ({
   </span>
 );
 
-/** Amount with a badge if it is below cost. */
+/** Shows an amount, with a badge if the amount is below cost. */
 export function CostedAmount({ of }: { readonly of: Costed & { readonly sell_amt: number } }) {
   return isBelowCost(of) ? (
     <>

@@ -5,7 +5,8 @@ import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import type { StoneRow } from '../stone-types.ts';
 
 /**
- * True if natural and lab-grown stones may appear together. If false, natural stones have no badge.
+ * True if a screen may show both natural and lab-grown stones. If false, natural stones have no
+ * badge.
  */
 export const ShowsBothGrowths = createContext(true);
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../common/format.ts';
 
-/** Formats the difference to the current price: "−4.20 %, 180.00 below". */
+/** Formats the difference between an offer and the current price: "−4.20 %, 180.00 below". */
 export function formatOfferDifference(offer: number, today: number): string {
   const cents = Math.round((offer - today) * 100);
   if (cents === 0) return 'same as today';

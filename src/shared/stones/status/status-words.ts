@@ -20,7 +20,7 @@ const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
 };
 
 const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
-/** Statuses of a stone that the screens show. */
+/** Statuses of a stone that users can see on the screens. */
 export const STONE_STATES = [
   available.code,
   hold.code,
@@ -30,14 +30,16 @@ export const STONE_STATES = [
   soldOut.code,
 ] as const;
 
-/** Statuses that count as "in stock" everywhere: on the market and not sold. */
+/** Statuses that count as "in stock" on all screens: the stone is on the market and not sold. */
 export const IN_STOCK = [available.code, hold.code, memo.code, confirmStone.code];
 export const isInStock = (code: StoneStatusCode): boolean => IN_STOCK.some((one) => one === code);
 
 export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
 export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
 
-/** Checks a tag of the machine state with this code. Returns false for codes without a state. */
+/**
+ * Returns true if the state with this code has the tag. Returns false if no state has this code.
+ */
 export function stateHasTag(machine: AnyStateMachine, code: number, tag: string): boolean {
   const value = stateByCode(machine).get(code);
   return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
@@ -46,13 +48,19 @@ export function stateHasTag(machine: AnyStateMachine, code: number, tag: string)
 export const stoneIs = (code: StoneStatusCode, tag: 'selectable' | 'taken'): boolean =>
   stateHasTag(stoneMachine, code, tag);
 
-/** Business of the viewer and of the acting client, to which texts such as "yours" refer. */
+/**
+ * Business of the viewer, and the trading client that the viewer acts for. Texts such as "yours"
+ * depend on both.
+ */
 export interface Viewer {
   readonly business: string | null;
   readonly tradingClient: string | null;
 }
 
-/** Text after the status badge, with an optional countdown to `until` in ms since the epoch. */
+/**
+ * Text after the status badge. `until` is the end of the countdown in milliseconds since the epoch;
+ * null shows no countdown.
+ */
 export interface StatusNote {
   readonly before: string;
   readonly until: number | null;

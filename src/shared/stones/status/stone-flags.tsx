@@ -25,18 +25,18 @@ function wordsOf(flag: Flag, { business, tradingClient }: Viewer): string {
 }
 
 /**
- * Formats the flags after the status: "yours, in cart". The status itself already covers orders and
- * memos.
+ * Formats the flags that follow the status: "yours, in cart". Orders and memos have no flag,
+ * because the status shows them.
  */
 export const flagWords = ({ marks }: FlaggedStone, viewer: Viewer): string =>
   marks.map((flag) => wordsOf(flag, viewer)).join(', ');
 
-/** One flag and its gap are as wide as two digits. */
+/** Text as wide as one flag and its gap. */
 const AS_WIDE = '00';
-/** Placeholder for the flags in the text that is measured for the column width. */
+/** Returns a text as wide as the flags, because the width of a column is measured from texts. */
 export const flagsPlaceholder = ({ marks }: FlaggedStone): string => AS_WIDE.repeat(marks.length);
 
-/** Flags as icons, for narrow cells. */
+/** Shows the flags as icons, for narrow cells. */
 export function FlagIcons({ marks, eyes }: FlaggedStone & { readonly eyes: Viewer }) {
   if (marks.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function FlagIcons({ marks, eyes }: FlaggedStone & { readonly eyes: Viewe
 
 type FlaggedProps = FlaggedStone & { readonly viewer: Viewer; readonly children: ReactNode };
 
-/** Cell with the flags at its right edge. */
+/** Cell that shows the flags at its right edge. */
 export const FlaggedCell = ({ marks, viewer, children }: FlaggedProps) => (
   <span className="stone-flagged">
     {children}

@@ -12,12 +12,13 @@ type ServerCountdownProps = {
   readonly suffix?: string;
 };
 
-/** Countdown by the server's clock, because the local clock may be wrong. */
+/** Countdown that uses the clock of the server, because the clock of the device may be wrong. */
 export function ServerCountdown({ until, suffix }: ServerCountdownProps) {
   const offset = useSyncExternalStore(onServerOffset, serverOffset);
   return (
     <Countdown
-      // `Countdown` reads its end and offset only on mount, so the key remounts it.
+      // `Countdown` reads its props only on mount, so a new key remounts it when the end or the
+      // offset changes.
       key={`${until} ${offset}`}
       endsAt={until}
       serverOffsetMs={offset}
@@ -37,12 +38,12 @@ type FlaggedStatusProps = {
 };
 
 /**
- * Typical countdown text for the width measurement; the longer text of the last minute may
- * overflow.
+ * Typical text of a countdown, used to measure the column width. The longer text of the last minute
+ * may overflow.
  */
 const USUAL_LEFT = '00 m';
 
-/** Text of `StoneStatus` in its typical length. */
+/** Returns the text of `StoneStatus` with a countdown of typical length. */
 export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): string {
   const note = statusNote(stone, viewer);
   const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
@@ -51,7 +52,7 @@ export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): st
     .join('  ');
 }
 
-/** Status with the viewer's flags. */
+/** Status of a stone, followed by the viewer's flags. */
 export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
   const words = flagWords(stone, viewer);
   return (
@@ -62,7 +63,10 @@ export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
   );
 }
 
-/** Available is a dot with grey text; every other status has a tint. */
+/**
+ * Status of a stone. "Available" is a dot with grey text; every other status has a tinted
+ * background.
+ */
 export function StoneStatus({ stone, viewer }: StoneStatusProps) {
   return (
     <span className="stone-status">
@@ -76,7 +80,7 @@ export function StoneStatus({ stone, viewer }: StoneStatusProps) {
   );
 }
 
-/** Owner of a hold or offer, and the remaining time. */
+/** Shows who owns the hold or offer, and the remaining time. */
 export function StoneNote({ stone, viewer }: StoneStatusProps) {
   const note = statusNote(stone, viewer);
   if (note === null) return null;

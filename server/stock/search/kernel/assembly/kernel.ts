@@ -1,5 +1,5 @@
-// Loops over all stones, in AssemblyScript. A bitmap has one bit a stone and `n` bytes, a multiple
-// of 16, so that no remainder is needed. Columns have one figure for each bit.
+// Loops over all stones, in AssemblyScript. A bitmap has one bit per stone and a size of `n` bytes,
+// a multiple of 16, so that the loops need no remainder. A column has one figure per bit.
 
 // ---- bitmaps
 
@@ -24,8 +24,8 @@ export function or(d: usize, s: usize, n: usize): void {
 }
 
 /**
- * Returns the number of bits that two bitmaps share. A byte lane can add 31 counts of at most 8
- * before it overflows.
+ * Returns the number of bits that are set in both bitmaps. A byte lane can add 31 counts of at most
+ * 8 before it overflows.
  */
 export function countBoth(a: usize, b: usize, n: usize): i32 {
   let sum = i64x2.splat(0);
@@ -75,7 +75,7 @@ export function countGroups(m: usize, n: usize, column: usize, groups: usize, le
   }
 }
 
-/** Writes the rows of the set bits, at most `most`, and returns the number of set bits. */
+/** Writes the rows of the set bits, at most `most` rows, and returns the number of set bits. */
 export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
   let k: i32 = 0;
   for (let w: usize = 0; w < n; w += 8) {
@@ -136,7 +136,7 @@ export function withinF64(column: usize, n: usize, lo: f64, hi: f64, d: usize): 
 
 // ---- totals
 
-/** Unknown discount; an unknown price is 0. */
+/** Marks an unknown discount; an unknown price is 0. */
 const NO_DISC: i32 = i32.MIN_VALUE;
 
 /**
@@ -170,12 +170,15 @@ export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: us
   store<i64>(out + 40, <i64>amount);
 }
 
-// ---- order: a key is an integer above the lower bound, or unknown. Buckets grow exponentially,
-// 512 for each doubling, so one pass over the keys locates a page.
+// ---- order: a key is an integer above the lower bound, or unknown. Bucket sizes grow
+// exponentially, with 512 buckets for each doubling, so that one pass over the keys locates a page.
 
 const UNKNOWN: i64 = -1;
 
-/** Returns the key of a row: a 16-bit value through a rank table, or a 32-bit or 64-bit figure. */
+/**
+ * Returns the key of a row: either a 16-bit value mapped through a rank table, or a 32-bit or
+ * 64-bit figure.
+ */
 // @ts-ignore: decorator
 @inline
 function keyOf<T>(column: usize, ranks: usize, i: usize, least: i64): i64 {
@@ -239,7 +242,10 @@ function tally<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, b
   }
 }
 
-/** Selects the rows whose bucket is from `lo` to `hi`. Unknown keys have bucket -1. */
+/**
+ * Selects the rows whose bucket number is between `lo` and `hi`, both inclusive. Unknown keys have
+ * bucket -1.
+ */
 // @ts-ignore: decorator
 @inline
 function between<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, lo: i32, hi: i32, d: usize): void {
