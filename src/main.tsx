@@ -30,8 +30,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Follows sign-in and sign-out, also from other tabs: signed-in users see the app, others the
- * sign-in page.
+ * Shows the app while the user is signed in, else the sign-in page. Other browser tabs can also
+ * sign in and out.
  */
 function followSession(): void {
   let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');
@@ -49,11 +49,11 @@ function followSession(): void {
   });
 }
 
-/** Limit of the wait; a late font then replaces the fallback font. */
+/** Maximum wait for the font. A font that loads later replaces the fallback font. */
 const FONT_TIMEOUT_MS = 1_500;
 
 /**
- * Waits for the font before the first render, because a font swap changes text widths and shifts
+ * Waits for the font before the first render. A later font change would alter text widths and shift
  * the layout.
  */
 const waitForFont = (): Promise<unknown> =>

@@ -69,7 +69,7 @@ export const STEPS_BY_END: Readonly<Record<ListEnd, readonly ListStep[]>> = {
       event: 'import.refuse',
       to: s.refused.code,
       after: 1,
-      reason: 'The list is a PDF, not a list.',
+      reason: 'The list is a PDF, not a stock list.',
     },
   ],
   rolledBack: [

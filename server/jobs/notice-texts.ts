@@ -144,7 +144,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer expired',
-    detail: (stock, count) => `${some(stock, count)} went to the next client on the waitlist.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} went to the next trading client on the waitlist.`,
   },
   'queue.recalled': {
     records: ofStones('hold_queue'),
@@ -158,14 +159,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold', '&tab=line'),
     title: 'Waitlisted stone sold',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} sold to another client, so ${count === 1 ? 'its waitlist is' : 'their waitlists are'} closed.`,
+      `${some(stock, count)} ${is(count)} sold to another trading client, so ${count === 1 ? 'its waitlist is' : 'their waitlists are'} closed.`,
   },
   'cart.closed': {
     records: ofStones('cart_line'),
     screens: list('cart'),
     title: 'Stone in the cart sold',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} sold to another client and no longer in the cart.`,
+      `${some(stock, count)} ${is(count)} sold to another trading client and no longer in the cart.`,
   },
   'confirm.requested': {
     records: OF_ORDERS,
@@ -228,7 +229,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone'),
     title: 'Order still waits for an answer',
     detail: (stock, count) =>
-      `The order for ${some(stock, count)} is cancelled automatically if it is not answered in time.`,
+      `The order for ${some(stock, count)} will be cancelled automatically if it is not answered in time.`,
   },
   'confirm.withdrawn': {
     records: OF_ORDERS,
@@ -283,9 +284,9 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: OF_MEMOS,
     audience: 'house',
     screens: list('memo'),
-    title: 'Client blocked from self-service memos',
+    title: 'Trading client blocked from self-service memos',
     detail: (memo, count) =>
-      `${some(memo, count)} ${is(count)} overdue for too long. The office can still issue memos to the client.`,
+      `${some(memo, count)} ${is(count)} overdue for too long. The office can still issue memos to the trading client.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),
@@ -381,7 +382,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'keeper',
     screens: IMPORTS,
     title: 'Stock list rolled back',
-    detail: (list) => `The changes of ${list} are undone. See the list for the reason.`,
+    detail: (list) =>
+      `The changes made by ${list} have been undone. See the stock list for the reason.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

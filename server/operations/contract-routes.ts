@@ -170,7 +170,7 @@ function createHandler<K extends Operation>(
     if (reply.sent || answer === undefined) return reply;
     const said = { success: true, message: 'OK', ...answer };
     return isSandbox && acceptsIdempotencyKey(operationId)
-      ? { ...said, message: `Sandbox, nothing is changed: ${said.message}` }
+      ? { ...said, message: `Sandbox, nothing was changed: ${said.message}` }
       : said;
   };
 }

@@ -127,7 +127,7 @@ const toTopicRows = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
 function authorOf(actor: Actor): 'person' | 'portal' {
   if (actor.id !== null) return 'person';
   if (actor === PORTAL) return 'portal';
-  throw new Error('a record is moved without an author');
+  throw new Error('a moved record needs an author');
 }
 
 /** Collects the side effects of a change and writes them with one statement. */

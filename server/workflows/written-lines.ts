@@ -21,7 +21,7 @@ export function inOrder<Row extends WrittenLine>(
 /** Returns the ids of existing records. Throws if a record has no id. */
 export const movedIds = <Own extends RecordId>(decided: readonly Decided<unknown, Own>[]): Own[] =>
   decided.map(({ id }) => {
-    if (id === null) throw new Error('a record is moved before it exists');
+    if (id === null) throw new Error('a record must exist before it is moved');
     return id;
   });
 

@@ -17,8 +17,8 @@ const serializeQuery = createQuerySerializer<Record<string, unknown>>();
 const SLOW_REQUEST_CODE: components['schemas']['ProblemCode'] = 'REQUEST_TOO_SLOW';
 
 /**
- * Keeps its body for a second send. A clone would turn the body into a stream, and reading that
- * would delay the first send.
+ * A request that keeps its body, so that it can be sent twice. A clone would turn the body into a
+ * stream, and reading the stream would delay the first send.
  */
 class RepeatableRequest extends Request {
   readonly sent: BodyInit | null;
@@ -29,10 +29,13 @@ class RepeatableRequest extends Request {
   }
 }
 
-/** Requests of safe operations, which may be sent twice. */
+/** Requests that may be sent twice, because their operations are safe (read-only). */
 const safeRequests = new WeakSet<Request>();
 
-/** Repeats a safe request once if its connection broke or was rejected as idle. */
+/**
+ * Sends a safe request a second time if the connection broke, or if the server had closed it as
+ * idle.
+ */
 async function send(request: Request): Promise<Response> {
   if (!safeRequests.has(request)) return sendOnce(request);
   try {
@@ -47,8 +50,8 @@ async function send(request: Request): Promise<Response> {
 }
 
 /**
- * A browser may reuse a preconnected idle connection and read its closing 400 response as the
- * response to the next request.
+ * True for the 400 response with which the server closes an idle connection. A browser that reuses
+ * a preconnected connection may mistake this response for the response to its next request.
  */
 async function isIdleConnectionError(response: Response): Promise<boolean> {
   if (response.status !== 400) return false;
@@ -60,8 +63,8 @@ async function isIdleConnectionError(response: Response): Promise<boolean> {
 }
 
 /**
- * Treats any failure before the last byte of the body as `Unreachable`. Aborts by the caller pass
- * through.
+ * Throws an `UnreachableError` for any failure before the last byte of the body. Aborts by the
+ * caller are rethrown unchanged.
  */
 async function sendOnce(request: Request): Promise<Response> {
   try {
@@ -87,7 +90,8 @@ const apiMiddleware: Middleware = {
     if (token !== null && !request.headers.has('Authorization')) {
       request.headers.set('Authorization', `Bearer ${token}`);
     }
-    // Every write gets an idempotency key. Operations without stored responses ignore it.
+    // Every write request gets an idempotency key. Operations that do not store their responses
+    // ignore the key.
     if (request.method !== 'GET') {
       const named = request.headers.get('Idempotency-Key') ?? crypto.randomUUID();
       request.headers.set('Idempotency-Key', getCurrentKey(named));
@@ -112,7 +116,7 @@ const apiMiddleware: Middleware = {
   },
 };
 
-/** Ignores a late 401 for a token that has been replaced since. */
+/** Ends the session, unless the 401 response belongs to an older token than the current one. */
 export function reportSessionEnded(authorization: string | null): void {
   const token = readToken();
   const isPresent = token !== null && authorization === `Bearer ${token}`;

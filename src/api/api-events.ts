@@ -1,10 +1,13 @@
-/** Events of API calls that concern the whole app. */
+/** API events that the app frame handles, because they concern more than one screen. */
 interface ApiEvents {
-  /** A call with the current token was answered 401. */
+  /** The server answered a call with the current token with 401. */
   'session-ended': undefined;
-  /** The server answered 503; carries its message. */
+  /** The server answered 503. The value is the message of the server. */
   maintenance: string;
-  /** A failure that concerns no single screen: no network, or a request that could not be sent. */
+  /**
+   * A failure that is not specific to one screen: no network, or a request that could not be sent.
+   * The value is the message.
+   */
   trouble: string;
   /** A record or the acting trading client does not exist, or the user may not see it. */
   missing: undefined;

@@ -11,10 +11,10 @@ interface ProblemFacts {
   readonly isReported?: boolean;
 }
 
-/** Any failure of an API call, in one shape. */
+/** The common error type for every failed API call. */
 export class ApiProblem extends Error {
   readonly code: string;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
   readonly errors: readonly ProblemEntry[];
   readonly requestId: RequestId | undefined;
@@ -31,7 +31,9 @@ export class ApiProblem extends Error {
     this.isReported = facts.isReported ?? false;
   }
 
-  /** Messages for form fields, by the last segment of their path in the request. */
+  /**
+   * Error messages by form field. The field name is the last segment of the path in the request.
+   */
   get fields(): Readonly<Record<string, string>> {
     return Object.fromEntries(
       this.errors.map((entry) => [entry.field?.split('.').at(-1) ?? '', entry.message]),
@@ -54,7 +56,7 @@ export class UnreachableError extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** Converts any thrown value to an `ApiProblem`. The only place that does so. */
+/** Converts any thrown value to an `ApiProblem`. No other function does this conversion. */
 export function toProblem(error: unknown, fallback: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof UnreachableError) {
@@ -65,7 +67,7 @@ export function toProblem(error: unknown, fallback: string): ApiProblem {
       isReported: true,
     });
   }
-  // The response is not valid JSON.
+  // A syntax error means that the response is not valid JSON.
   if (error instanceof SyntaxError)
     return new ApiProblem({ message: fallback, code: 'UNREADABLE', status: 502 });
   return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, isReported: true });
@@ -78,7 +80,8 @@ export function problemFromResponse(
   fallback: string,
 ): ApiProblem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemFacts>) : {};
-  // The caller's fallback is more specific than the server's general message.
+  // Prefers the fallback of the caller to the general message of the server, because the fallback
+  // is more specific.
   const sentence =
     typeof said.message === 'string' && said.message !== '' && said.message !== TEXTS.failed
       ? said.message
@@ -93,6 +96,9 @@ export function problemFromResponse(
   });
 }
 
-/** A 2xx response whose body reports a failure. Uses the server's message, else the fallback. */
+/**
+ * Builds a problem from a 2xx response whose body reports a failure. Uses the message of the
+ * server, else the fallback.
+ */
 export const problemFromBody = (body: unknown, fallback: string): ApiProblem =>
   problemFromResponse(new Response(null, { status: 200 }), body, fallback);

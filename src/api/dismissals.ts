@@ -1,7 +1,7 @@
 const POPUP_SHOWN = 'culet.popup-shown';
 const PUT_AWAY = 'culet.put-away';
 
-/** Used if the browser forbids storage; lasts as long as the page. */
+/** Replaces session storage if the browser forbids it. The values are lost when the page closes. */
 const fallback = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -31,7 +31,7 @@ export const readDismissed = (): string[] => (read(PUT_AWAY) ?? '').split(' ').f
 export const recordDismissed = (id: string): void =>
   keep(PUT_AWAY, [...readDismissed(), id].join(' '));
 
-/** Called at sign-out, so that the next session shows all items again. */
+/** Forgets all dismissals. Called at sign-out, so that the next session shows all items again. */
 export function clearDismissals(): void {
   fallback.clear();
   try {

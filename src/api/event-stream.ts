@@ -1,11 +1,13 @@
 export interface StreamEvent {
-  /** empty if the event has none */
+  /** Empty if the event has no id. */
   readonly id: string;
   readonly type: string;
   readonly data: string;
 }
 
-/** Incremental text/event-stream parser; chunks may split anywhere. */
+/**
+ * Parses a text/event-stream response incrementally. A chunk may end anywhere, even inside a line.
+ */
 export class EventStreamReader {
   #rest = '';
   #id = '';
@@ -13,7 +15,7 @@ export class EventStreamReader {
   #data: string[] = [];
 
   read(text: string): StreamEvent[] {
-    // A trailing carriage return may be half of a CRLF, so it stays in the buffer.
+    // A carriage return at the end of a chunk may be half of a CRLF, so it stays in the buffer.
     const whole = this.#rest + text;
     const cut = Math.max(whole.lastIndexOf('\n'), whole.slice(0, -1).lastIndexOf('\r')) + 1;
     this.#rest = whole.slice(cut);

@@ -1,10 +1,10 @@
 /**
- * The server replays a stored refusal to a repeated idempotency key. A user who retries after a
- * refusal makes a new attempt, so it gets the next key.
+ * The next key for each key that was answered with a refusal. The server replays a stored refusal
+ * for the same key, so a user who tries again after a refusal needs a new key.
  */
 const successors = new Map<string, string>();
 
-/** Returns the key to send now for the key that a screen uses for its attempt. */
+/** Returns the key to send: the given key, or its latest successor after refusals. */
 export function getCurrentKey(key: string): string {
   let present = key;
   for (let next = successors.get(present); next !== undefined; next = successors.get(present))

@@ -5,24 +5,25 @@ import { getLastEventId, type ReceivedEvents, recordNewEvent } from './received-
 import { syncServerTime } from './server-clock.ts';
 
 interface LiveTopics {
-  /** Stock numbers with their new status. */
+  /** The stones whose status changed: stock number and new status. */
   stone: readonly (readonly [stockNo: string, status: number])[];
-  /** The caller's holds or waitlist entries changed. */
+  /** A hold or a waitlist entry of the user changed. */
   hold: undefined;
-  /** A line of another list changed: an order, a memo, an enquiry, a cart. */
+  /** A record in another list of the user changed: an order, a memo, an enquiry or a cart. */
   line: undefined;
   /** A business, its registration or its documents changed. */
   business: undefined;
-  /** A supplier's stock list changed its state. */
+  /** The state of a supplier's stock list changed. */
   import: undefined;
-  /** A mailing changed its state, or some of its e-mails were sent. */
+  /** The state of a mailing changed, or some of its e-mails were sent. */
   mailing: undefined;
   notice: undefined;
   /**
-   * The stream resumed after its last event. Refetch only queries that failed during the outage.
+   * The stream has reconnected, and the server replays the missed events. Refetch only the queries
+   * that failed while the stream was down.
    */
   back: undefined;
-  /** Events may be lost. Refetch everything. */
+  /** Events may have been lost. Refetch all queries. */
   refresh: undefined;
 }
 export type LiveTopic = keyof LiveTopics;
@@ -31,17 +32,20 @@ export type LiveState = 'live' | 'connecting' | 'offline';
 const INITIAL_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 /**
- * Milliseconds without data after which the connection counts as dead. The server sends at least
- * every 30 seconds.
+ * Time without data after which the connection counts as dead. The server sends data at least every
+ * 30 seconds.
  */
 const SILENCE_TIMEOUT_MS = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
 /**
- * Maximum backoff while the server is unreachable. Short, because such attempts cost the server
- * nothing.
+ * Maximum backoff while the server is unreachable. The backoff is short, because attempts that do
+ * not reach the server cost it nothing.
  */
 const MAX_UNREACHABLE_BACKOFF_MS = 2_000;
-/** If the first connect takes longer, lists fetched before it may have missed events. */
+/**
+ * Time to the first connection, in milliseconds, after which all lists are refetched: lists that
+ * loaded earlier may have missed events.
+ */
 const SLOW_OPENING_MS = 1_000;
 
 const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = {
@@ -59,11 +63,11 @@ export const LIVE_TOPICS = Object.keys(subscribers) as LiveTopic[];
 const stateWatchers = new Set<() => void>();
 let state: LiveState = 'connecting';
 let open: AbortController | null = null;
-/** Ends the current backoff; no effect otherwise. */
+/** Ends the current wait between two attempts; does nothing if there is no wait. */
 let skipBackoff: (() => void) | undefined;
 /**
- * Aborts the current connection. A stream does not notice a lost network by itself for about a
- * minute.
+ * Aborts the current connection when the network is lost. Without this call, the stream notices the
+ * loss only after about a minute.
  */
 let abortAttempt: (() => void) | undefined;
 let failures = 0;
@@ -129,8 +133,8 @@ async function maintainStream(token: string, signal: AbortSignal): Promise<void>
       wasOpen = true;
       failures = 0;
       setState('live');
-      // With a `Last-Event-ID` the server replays missed events, or publishes `refresh` if it no
-      // longer has them.
+      // After a received event, the reconnect sends `Last-Event-ID`. The server then replays the
+      // missed events, or sends `refresh` if it no longer has them.
       if (wasAway) publish(received.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;
@@ -143,7 +147,9 @@ async function maintainStream(token: string, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Jitter (50 to 100 % of the delay) keeps browsers from reconnecting simultaneously. */
+/**
+ * Waits for a random 50 to 100 % of the delay, so that browsers do not reconnect simultaneously.
+ */
 const backOff = (longest: number): Promise<void> =>
   new Promise((resolve) => {
     skipBackoff = resolve;
@@ -184,7 +190,7 @@ async function listen(
     onOpen();
     const events = new EventStreamReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    // Some browsers lack async iteration of streams.
+    // Reads chunk by chunk, because some browsers do not support `for await` on streams.
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       clearTimeout(watch);
       watch = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
@@ -216,7 +222,10 @@ function publish<T extends LiveTopic>(topic: T, detail: LiveTopics[T]): void {
   for (const handler of subscribers[topic]) handler(detail);
 }
 
-/** The time may arrive as bare text or as JSON. Bare text is returned unchanged. */
+/**
+ * Parses the data of an event as JSON. Data that is not valid JSON is returned unchanged: the
+ * server time may be plain text.
+ */
 function parse(data: string): unknown {
   try {
     return JSON.parse(data);

@@ -1,16 +1,18 @@
 /**
- * Ids of recently received events of one session, across all its streams, in order of arrival. The
- * server may send an event twice.
+ * The ids of the recently received events of one session, in order of arrival, across reconnects.
+ * Events that the server sends twice are recognised by these ids.
  */
 export type ReceivedEvents = Set<string>;
 
 /**
- * The server replays the last 30 seconds, which rarely exceed this number. Beyond it, duplicates
- * may pass.
+ * The server replays the last 30 seconds, which rarely contain more events than this maximum.
+ * Duplicates of older events are not detected.
  */
 const MAX_REMEMBERED = 5_000;
 
-/** Records an event and returns true if it is new. Events without an id are always new. */
+/**
+ * Records an event. Returns true if the event is new; an event without an id always counts as new.
+ */
 export function recordNewEvent(received: ReceivedEvents, id: string): boolean {
   if (received.has(id)) return false;
   if (received.size > MAX_REMEMBERED) received.clear();
@@ -18,6 +20,8 @@ export function recordNewEvent(received: ReceivedEvents, id: string): boolean {
   return true;
 }
 
-/** Returns the id for the `Last-Event-ID` header; undefined if none was received. */
+/**
+ * Returns the value of the `Last-Event-ID` header; undefined if no event with an id was received.
+ */
 export const getLastEventId = (received: ReceivedEvents): string | undefined =>
   [...received].at(-1);

@@ -18,7 +18,7 @@ type AnswerOf<Operation> = Operation extends {
   : never;
 
 type Method = 'post' | 'put';
-/** Operations with a multipart body. */
+/** Paths of the operations with a multipart body. */
 type FormPath<M extends Method> = {
   [P in keyof paths]: FormOf<paths[P][M]> extends never ? never : P;
 }[keyof paths];
@@ -26,14 +26,17 @@ type FormPath<M extends Method> = {
 interface Sending<M extends Method, P extends FormPath<M>> {
   readonly data: FormOf<paths[P][M]> extends { data: infer Data } ? Data : never;
   readonly files: Partial<Record<Exclude<keyof FormOf<paths[P][M]>, 'data'>, File>>;
-  /** Idempotency key; the same for every attempt to send the same file. */
+  /** Idempotency key. Every attempt to send the same file uses the same key. */
   readonly key: string;
   readonly signal?: AbortSignal;
-  /** Called with the uploaded share, from 0 to 1. */
+  /** Called with the uploaded share of the body, from 0 to 1. */
   readonly onSent?: (share: number) => void;
 }
 
-/** Sends files with a JSON part. Uses XMLHttpRequest, because fetch reports no upload progress. */
+/**
+ * Sends files together with a JSON part. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress.
+ */
 export async function sendForm<M extends Method, P extends FormPath<M>>(
   method: M,
   path: P,

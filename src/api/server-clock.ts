@@ -1,7 +1,7 @@
-/** Server clock minus local clock, in milliseconds. */
+/** Server time minus local time, in milliseconds. */
 let offset = 0;
 const watchers = new Set<() => void>();
-/** Smaller differences are network latency, not clock offset. */
+/** Ignores smaller differences, because network latency causes them. */
 const MIN_CHANGE_MS = 500;
 
 export function syncServerTime(serverMs: number): void {

@@ -2,7 +2,7 @@ import { clearDismissals } from './dismissals.ts';
 
 const TOKEN = 'culet.token';
 
-/** Used if the browser forbids storage; the session then lasts as long as the page. */
+/** Holds the token if the browser forbids storage. The session then ends when the page closes. */
 let fallback: string | null = null;
 
 export function readToken(): string | null {
@@ -33,7 +33,7 @@ export function clearToken(): void {
   }
 }
 
-/** Calls the handler if another tab signs out or in. */
+/** Calls the handler when the user signs in or out in another browser tab. */
 export function onTokenChangedElsewhere(handler: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === null) handler(readToken());

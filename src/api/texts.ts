@@ -1,4 +1,4 @@
-/** Fallback messages for responses without one. */
+/** Messages for failed calls whose response contains no message. */
 export const TEXTS = {
   unreachable: 'Unable to connect to server. Please try again later.',
   notSent: 'Unable to send request. Please check your connection.',
@@ -14,7 +14,7 @@ export const TEXTS = {
   savedSearchesFailed: 'Failed to fetch saved searches',
   popupsFailed: 'Failed to fetch popup data',
   demandsFailed: 'Failed to fetch demands',
-  /** collections, saved searches and pairs */
+  /** messages about collections, saved searches and matching pairs */
   notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',

@@ -10,7 +10,9 @@ export type ProblemEntry = Schemas['ProblemEntry'];
 export type Credentials = Schemas['Credentials'];
 export type GuestDetails = Schemas['GuestDetails'];
 
-/** Staff have no business, and a business may have no associate. */
+/**
+ * Business and associate may be null: staff have no business, and a business may have no associate.
+ */
 export type Profile = Omit<
   Schemas['Profile'],
   'business_details' | 'business_associate_details'

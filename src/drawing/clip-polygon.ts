@@ -2,7 +2,9 @@ import { itemAt, type Point, type Polygon, removeDuplicatePoints } from './geome
 
 const EDGE = 1e-9;
 
-/** Returns the part of a polygon inside a convex one (Sutherland-Hodgman). */
+/**
+ * Returns the part of a polygon that lies inside a convex polygon (Sutherland-Hodgman algorithm).
+ */
 export function clipToConvex(subject: Polygon, window: Polygon): Polygon {
   const orientation = Math.sign(signedArea(window));
   return window.reduce<Polygon>((rest, from, index) => {

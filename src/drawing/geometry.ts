@@ -1,4 +1,4 @@
-/** x to the right, y downwards, as in SVG. */
+/** A point as in SVG: x grows to the right, y grows downwards. */
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
@@ -10,16 +10,16 @@ export const lerp = (from: Point, to: Point, share: number): Point => [
 export const distance = (one: Point, other: Point): number =>
   Math.hypot(other[0] - one[0], other[1] - one[1]);
 
-/** Returns the unit vector of an angle in degrees, clockwise from the top. */
+/** Returns the unit vector for an angle in degrees, measured clockwise from the top. */
 export const heading = (degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   return [Math.sin(angle), -Math.cos(angle)];
 };
 
-/** Returns the item at an index modulo the length. Throws if the list is empty. */
+/** Returns the item at an index modulo the number of items. Throws if there are no items. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[((index % items.length) + items.length) % items.length];
-  if (item === undefined) throw new RangeError('An empty ring has no items.');
+  if (item === undefined) throw new RangeError('a ring needs at least one item');
   return item;
 }
 
@@ -34,7 +34,7 @@ export function area(polygon: Polygon): number {
 
 const SAME = 1e-6;
 
-/** Removes points equal to their predecessor. */
+/** Removes each point that is equal to the point before it. */
 export function removeDuplicatePoints(polygon: Polygon): Polygon {
   return polygon.filter((point, index) => distance(point, itemAt(polygon, index - 1)) > SAME);
 }
@@ -48,7 +48,7 @@ const cubicAt = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
   ];
 };
 
-/** Approximates a Bézier curve by line segments, without its last point. */
+/** Approximates a Bézier curve by line segments. The end point is not part of the result. */
 export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point[] {
   return Array.from({ length: steps }, (_, step) => cubicAt(a, b, c, d, step / steps));
 }

@@ -2,11 +2,14 @@ import { facetPlan } from './facets/plans.ts';
 import { itemAt, type Point, type Polygon, scale } from './geometry.ts';
 import { linePath, pointText, polygonPath } from './svg-path.ts';
 
-/** Path data of a shape in a 24-unit box. Icons below 24 px use outline and table only. */
+/**
+ * SVG path data of a shape in a box of 24 units. Icons smaller than 24 px use only the outline and
+ * the table.
+ */
 export type ShapeIcon = {
   readonly outline: string;
   readonly table: string;
-  /** Each edge between two facets, once. */
+  /** The edges between facets. An edge shared by two facets appears once. */
   readonly edges: string;
 };
 
@@ -28,7 +31,7 @@ export function shapeIcon(shape: string): ShapeIcon {
   };
 }
 
-/** Returns edges shared by two facets, each once. Edges of a single facet belong to the outline. */
+/** Returns each edge that two facets share. Edges of only one facet belong to the outline. */
 function innerEdges(polygons: readonly Polygon[]): string {
   const seen = new Map<string, { count: number; line: readonly [Point, Point] }>();
   for (const polygon of polygons) {

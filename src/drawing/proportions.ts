@@ -1,6 +1,9 @@
 import type { Point } from './geometry.ts';
 
-/** Measurements of a grading report; null if missing. Percentages relate to the girdle diameter. */
+/**
+ * Measurements of a grading report; null if missing. Percentages refer to the diameter of the
+ * girdle.
+ */
 export type Proportions = {
   readonly table: number | null;
   readonly depth: number | null;
@@ -11,10 +14,10 @@ export type Proportions = {
   readonly pavilionDepth: number | null;
 };
 
-/** A side view to scale: girdle width 100, table at y = 0, y downwards. */
+/** A side view to scale. The girdle is 100 wide, the table is at y = 0, and y grows downwards. */
 export type Profile = {
   readonly outline: readonly Point[];
-  /** Both edges of the girdle, and the facet edges that face the viewer. */
+  /** The upper and lower edge of the girdle, and the facet edges that face the viewer. */
   readonly lines: readonly (readonly [Point, Point])[];
   readonly tableLeft: number;
   readonly tableRight: number;
@@ -24,7 +27,7 @@ export type Profile = {
   readonly depth: number;
   readonly crownAngle: number;
   readonly pavilionAngle: number;
-  /** True if a measurement was missing and a typical value was drawn. */
+  /** True if at least one measurement was missing and a typical value was drawn instead. */
   readonly assumed: boolean;
 };
 
@@ -34,7 +37,10 @@ const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180)
 const angleOf = (rise: number, run: number): number =>
   run > 0 ? (Math.atan(rise / run) * 180) / Math.PI : 0;
 
-/** Derives missing measurements from the others, and falls back to typical values. */
+/**
+ * Derives missing measurements from the others. Measurements that cannot be derived get typical
+ * values.
+ */
 export function profileOf(given: Proportions): Profile {
   const table = given.table ?? USUAL.table;
   const slope = (100 - table) / 2;
@@ -98,7 +104,8 @@ function crownFrom(given: Proportions, slope: number, girdle: number): number {
   if (given.depth !== null && given.pavilionDepth !== null) {
     return Math.max(1, given.depth - given.pavilionDepth - girdle);
   }
-  // Limits the crown to 30 % of a shallow stone's depth.
+  // Without a crown angle, the height follows from a typical angle, limited to 30 % of the depth
+  // for shallow stones.
   return Math.min(slope * tangent(USUAL.crownAngle), (given.depth ?? 100) * 0.3);
 }
 

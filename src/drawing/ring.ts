@@ -7,7 +7,7 @@ import {
   removeDuplicatePoints,
 } from './geometry.ts';
 
-/** A closed polyline addressed by the distance along it. */
+/** A closed line through points. A position is the distance along the line from its first point. */
 export class Ring {
   readonly points: Polygon;
   readonly length: number;
@@ -32,7 +32,7 @@ export class Ring {
     return lerp(from, to, (place - (this.#starts[index] ?? 0)) / distance(from, to));
   }
 
-  /** Returns both ends and every vertex between them, in forward direction. */
+  /** Returns the points at both positions and every vertex between them, in forward direction. */
   between(first: number, second: number): Point[] {
     const start = this.#wrap(first);
     const end = start + this.gap(first, second);
@@ -47,8 +47,8 @@ export class Ring {
   }
 
   /**
-   * Returns the position where a ray from inside leaves. The ring must be star-shaped around the
-   * origin.
+   * Returns the position at which a ray from inside the ring crosses the ring. The ring must be
+   * star-shaped around `origin`.
    */
   hit(origin: Point, direction: Point): number {
     for (const [index, from] of this.points.entries()) {
@@ -63,7 +63,7 @@ export class Ring {
         return (this.#starts[index] ?? 0) + Math.max(0, share) * distance(from, to);
       }
     }
-    throw new RangeError('The ray does not leave the outline.');
+    throw new RangeError('the ray must cross the outline');
   }
 
   #wrap(position: number): number {

@@ -1,6 +1,6 @@
 import type { Point, Polygon } from './geometry.ts';
 
-/** Formats SVG path data in its shortest form. */
+/** Formats a number for SVG path data in its shortest form. */
 const number = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
 export const pointText = ([x, y]: Point, digits = 1): string =>

@@ -1,4 +1,7 @@
-/** All enumerations of the specification: number, label and colour. */
+/**
+ * All enumerations of the specification. Each value has a number; values shown on screens also have
+ * a label and a colour.
+ */
 
 export type Colour = 'green' | 'red' | 'blue' | 'orange' | 'teal' | 'grey';
 
@@ -10,7 +13,7 @@ export interface Code {
 
 type Codes = Readonly<Record<string, Code>>;
 
-/** Stones use 1 to 5 and 8, cart lines 6 and 7, businesses 9 to 11. */
+/** Codes 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, and 9 to 11 of a business. */
 export const STONE_STATUS = {
   available: { code: 1, label: 'Available', colour: 'green' },
   notAvailable: { code: 2, label: 'Not Available', colour: 'grey' },
@@ -26,14 +29,14 @@ export const STONE_STATUS = {
 } as const satisfies Codes;
 export type StoneStatusCode = (typeof STONE_STATUS)[keyof typeof STONE_STATUS]['code'];
 
-/** Default choices of the status filter. */
+/** Statuses that the status filter selects by default. */
 export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
   STONE_STATUS.available.code,
   STONE_STATUS.hold.code,
   STONE_STATUS.memo.code,
 ];
 
-/** Registration states of a business: the last three stone codes. */
+/** Registration states of a business: the stone status codes 9 to 11. */
 export const REGISTRATION = {
   unregistered: STONE_STATUS.businessNotRegistered,
   kycPending: STONE_STATUS.kycPending,
@@ -66,13 +69,13 @@ export const APPROVAL = {
 } as const satisfies Codes;
 export type ApprovalCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
-/** Open while at least one stone of the external client's request has no decision. */
+/** An external client's request is open while at least one of its stones has no decision. */
 export const EXTERNAL_REQUEST_STATUS = {
   open: { code: 1, label: 'Open', colour: 'orange' },
   settled: { code: 2, label: 'Settled', colour: 'grey' },
 } as const satisfies Codes;
 
-/** States of a memo line: the specification's memo movements. */
+/** States of a memo line. The specification calls them memo movements. */
 export const MEMO_MOVEMENT = {
   issued: { code: 1, label: 'Issued', colour: 'blue' },
   received: { code: 2, label: 'Received', colour: 'grey' },
@@ -80,7 +83,7 @@ export const MEMO_MOVEMENT = {
 } as const satisfies Codes;
 export type MemoMovementCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
-/** States of a memo, derived from its lines. */
+/** States of a memo document, derived from the states of its lines. */
 export const MEMO_STATUS = {
   open: { code: 1, label: 'Open', colour: 'blue' },
   partial: { code: 2, label: 'Partial', colour: 'teal' },
@@ -118,7 +121,7 @@ export const WATCHLIST_STATUS = {
   removed: { code: 2, label: 'Removed', colour: 'grey' },
 } as const satisfies Codes;
 
-/** A note is also a task: the specification's two task states, and removed. */
+/** A note is also a task: pending and done are the task states of the specification. */
 export const NOTE_STATUS = {
   pending: { code: 1, label: 'Pending', colour: 'orange' },
   done: { code: 2, label: 'Done', colour: 'green' },
@@ -165,7 +168,10 @@ export const IMPORT_STATUS = {
 } as const satisfies Codes;
 export type ImportStatusCode = (typeof IMPORT_STATUS)[keyof typeof IMPORT_STATUS]['code'];
 
-/** Effect of a stock list on one stone, including stones missing from it. */
+/**
+ * Effect of a stock list on one stone. A stone of the supplier that the list leaves out also gets
+ * an outcome.
+ */
 export const IMPORT_OUTCOME = {
   new: { code: 1, label: 'New', colour: 'green' },
   repriced: { code: 2, label: 'Repriced', colour: 'blue' },
@@ -191,7 +197,10 @@ export const KYC_STATUS = {
 } as const satisfies Codes;
 export type KycStatusCode = (typeof KYC_STATUS)[keyof typeof KYC_STATUS]['code'];
 
-/** Registration requires an approved document of each category. */
+/**
+ * Categories of KYC documents. A business is registered only with an approved document of each
+ * category.
+ */
 export const DOCUMENT_CATEGORY = {
   owner: 'Business Owner Document',
   business: 'Business Document',
@@ -213,11 +222,14 @@ export const HOLD_ACTION = { hold: 1, release: 2 } as const;
 export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
 export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
 
-/** Source of a supplier's lists; the code is the role of its account. */
+/**
+ * Channel through which a supplier's stock lists arrive. The code is the role of the supplier's
+ * account.
+ */
 export const SUPPLIER_SOURCE = { api: 6, ftp: 7 } as const;
 export type SupplierSource = (typeof SUPPLIER_SOURCE)[keyof typeof SUPPLIER_SOURCE];
 
-/** The same sources as codes of the supplier list filter. */
+/** The channels of `SUPPLIER_SOURCE`, with the codes that the API's supplier filter uses. */
 export const PROVIDER_TYPE = { ftp: 1, api: 2 } as const;
 export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 
@@ -264,7 +276,7 @@ export const ROLE_NAME: Readonly<Record<RoleCode, string>> = {
   8: 'Auditor',
 };
 
-/** Returns the entry with this code. Throws on an unknown code. */
+/** Returns the entry with this code. Throws if the code is unknown. */
 export function byCode<C extends Code>(codes: Readonly<Record<string, C>>, code: number): C {
   const found = Object.values(codes).find((entry) => entry.code === code);
   if (!found) throw new Error(`code ${code} is not declared`);

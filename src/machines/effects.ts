@@ -23,8 +23,9 @@ type ActionOf<M> =
     : never;
 
 /**
- * All effects of the registered machines. Their names contain a dot; other actions only change the
- * context. An effect without a handler on the server or in the model checker is a compile error.
+ * All effects of the registered workflows. An effect name contains a dot; other actions only change
+ * the context. An effect without a handler on the server or in the model checker is a compile
+ * error.
  */
 export type KnownEffect = Extract<
   ActionOf<AnyWorkflow['machine']>,

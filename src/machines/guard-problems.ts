@@ -24,8 +24,8 @@ export type GuardOf<M> =
     : never;
 
 /**
- * Guards of all registered workflows. A "may" guard is composed of others, so only its parts have a
- * sentence.
+ * Guards of all registered workflows that have a refusal message. A guard named "may…" is composed
+ * of other guards, so only its parts have a message.
  */
 export type GuardName = Exclude<GuardOf<AnyWorkflow['machine']>, `may${string}`>;
 
@@ -33,8 +33,7 @@ export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';
 
 /**
- * The refusal of a failed guard; `holds` is the text for a guard that holds, shown as a condition
- * before an action.
+ * The refusal of a failed guard. `holds` is the text shown before an action if the guard passes.
  */
 interface GuardProblem extends Problem {
   readonly holds?: string;

@@ -1,13 +1,14 @@
 import { stockImportWorkflow } from './workflows/stock-import.ts';
 
 /**
- * Stored reason of a list withdrawn by its supplier. The machine state is the same as for a refused
- * list.
+ * Stored as the reason if a supplier withdraws a stock list. The state is "refused" in both cases,
+ * so only the reason distinguishes a withdrawal from a refusal.
  */
 export const WITHDRAWN_BY_SUPPLIER = 'Withdrawn by its supplier.';
 
 /**
- * The stock import workflow with wording for one list, given its last reason, and for one action.
+ * Returns the stock import workflow with the words "withdrawn" or "refused". `reason` is the stored
+ * reason of the list; `withdraws` is true if the action is a withdrawal.
  */
 export const importWords = (reason: string | null, withdraws: boolean) => ({
   ...stockImportWorkflow,

@@ -1,6 +1,6 @@
 import type { ReportGrouping } from './codes.ts';
 
-/** Display names of the personal and staff lists, by screen. */
+/** Display names of the personal lists, as staff see them. */
 export const LIST_NAMES = {
   'confirm-stone': 'Confirm stones',
   memo: 'Memos',
@@ -13,7 +13,7 @@ export const LIST_NAMES = {
 } as const;
 export type ListName = keyof typeof LIST_NAMES;
 
-/** Display names of the same lists for their owner, in navigation order. */
+/** Display names of the same lists for the trading client who owns them, in navigation order. */
 export const OWN_LIST_NAMES: Readonly<Record<ListName, string>> = {
   cart: 'Cart',
   watchlist: 'Watchlist',
@@ -25,7 +25,7 @@ export const OWN_LIST_NAMES: Readonly<Record<ListName, string>> = {
   invoice: 'Invoice',
 };
 
-/** Groupings by a document that a line may have. */
+/** Report groupings by a document: invoice, order or memo. */
 export type DocumentGrouping = Extract<ReportGrouping, 5 | 6 | 7>;
 const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
   5: 'invoice',
@@ -36,9 +36,9 @@ const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
 export const isDocumentGrouping = (grouping: number): grouping is DocumentGrouping =>
   grouping in DOCUMENTS;
 
-/** Heading of the group without a document. */
+/** Returns the heading of the group of lines that have no such document. */
 export const withoutDocument = (document: DocumentGrouping): string => `No ${DOCUMENTS[document]}`;
 
-/** Explains why a list cannot be grouped by a document that its lines never have. */
+/** Explains why the rows of a list cannot be grouped by a document that its lines never have. */
 export const notGroupedBy = (list: ListName, document: DocumentGrouping): string =>
   `${LIST_NAMES[list]} cannot be grouped by ${DOCUMENTS[document]}.`;

@@ -1,4 +1,4 @@
-/** A refusal as the API returns it. */
+/** A refused request, with the fields that the API returns. */
 export interface Problem {
   readonly status:
     | 400
@@ -19,8 +19,8 @@ export interface Problem {
   readonly message: string;
 }
 
-// A record of another owner and a missing record return identical responses, so that ids cannot be
-// probed.
+// A record of another owner gets the same response as a missing record. Otherwise a caller could
+// find out which ids exist.
 export const NOT_FOUND = {
   status: 404,
   code: 'NOT_FOUND',

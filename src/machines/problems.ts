@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of refusals: status, API code and the sentence shown by screen and server.
- * Every guard or rule that refuses has an entry. Any other failure is a bug and a 500.
+ * All refusals: HTTP status, API code and the sentence that both screen and server show. Every
+ * guard or rule that refuses has an entry. Any other failure is a bug and returns 500.
  */
 import { NOT_FOUND, type Problem } from './problem.ts';
 

@@ -6,7 +6,10 @@ import type { Problem } from './problem.ts';
 import { PROBLEMS } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
 
-/** A refused event, as input for the server's response and for the reason of a disabled action. */
+/**
+ * A refused event: the input for the server's response and for the reason why an action is
+ * disabled.
+ */
 export interface RefusedEvent {
   workflow: Workflow;
   state: number;
@@ -21,8 +24,8 @@ export function toProblemOfRefusal(refused: RefusedEvent): Problem {
 }
 
 /**
- * Examples: "A stone that is sold out cannot be withdrawn.", "This stock list has been refused
- * already."
+ * Returns a sentence such as "A stone that is sold out cannot be withdrawn." or "This stock list
+ * has been refused already."
  */
 function closedSentence({ workflow, state, event }: RefusedEvent): string {
   const name = stateByCode(workflow.machine).get(state) ?? '';
@@ -38,14 +41,13 @@ const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEM
   'stoneIsFreeForClient',
 ]);
 
-/**
- * True if the guard fails because of the stone's status, not because of the record or the actor.
- */
+/** Returns true if the guard depends on the stone's status, not on the record or the actor. */
 export const isAboutStoneStatus = (guard: string): boolean =>
   NAMES_THE_STATUS.has(guard) || guard === 'stoneIsHeld';
 
 /**
- * Returns the refusal for a single stone, or null if the sentence for the batch already says it.
+ * Returns why this single stone is refused, or null if the message for all selected stones already
+ * gives the reason.
  */
 export function stoneReason({
   guard,
@@ -58,7 +60,7 @@ export function stoneReason({
   return stoneSentence(stoneStatus);
 }
 
-/** Example: "This stone is on hold." */
+/** Returns a sentence such as "This stone is on hold." */
 export function stoneSentence(status: StoneStatusCode): string {
   const name = stateByCode(stoneMachine).get(status) as
     | keyof typeof stoneWorkflow.phrases

@@ -1,7 +1,7 @@
 import { toWords } from './kernel/identifier-words.ts';
 import type { WorkflowName } from './registry.ts';
 
-/** Display order. */
+/** Display order of the workflows. */
 const PLACES: Readonly<Record<WorkflowName, number>> = {
   stone: 1,
   hold: 2,
@@ -24,7 +24,10 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
   business: 19,
 };
 
-/** Kept apart from the machines, so that a URL can be parsed without loading them. */
+/**
+ * Names of all workflows. The state machines are in other files, so that a URL can be parsed
+ * without loading them.
+ */
 export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];
 
 export function titleOfWorkflow(name: WorkflowName): string {

@@ -10,7 +10,10 @@ import type { Deciding } from '../features/work-queue/task-actions.ts';
 import type { QueuedTask } from '../features/work-queue/use-work-queue.ts';
 import { NumberedLines } from '../shared/lines/numbered-lines.tsx';
 
-/** Opens the dialog for a task, from the feature that owns it. */
+/**
+ * Opens the dialog for a decision on a task. Each dialog is part of the feature that owns the
+ * record.
+ */
 export function TaskDecision({ act, task }: Deciding) {
   const { number, client_id: clientId, company_name: companyName } = task;
   if (act === 'limit')
@@ -38,6 +41,6 @@ export function TaskLines({ queue, task: { number, pieces } }: QueuedTask) {
   }
 }
 
-/** Conditions to check before deciding an order; other tasks have none. */
+/** Shows what the user must check before deciding on an order. Other tasks have no conditions. */
 export const TaskConditions = ({ queue, task: { number } }: QueuedTask) =>
   queue === 'requests' && number !== null ? <OrderConditions number={number} /> : null;

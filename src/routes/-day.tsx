@@ -7,7 +7,7 @@ import type { DayAct, QueuedTask } from '../features/work-queue/use-work-queue.t
 import { WorkQueuePage } from '../features/work-queue/work-queue-page.tsx';
 import { WorkQueueRegion } from '../features/work-queue/work-queue-region.tsx';
 
-/** The dialogs load with the first decision. */
+/** The code of the decision dialogs loads with the first decision. */
 const TaskDecision = lazy(async () => ({
   default: (await import('./-day-decision.tsx')).TaskDecision,
 }));
@@ -29,14 +29,18 @@ const conditionsOf = (shown: QueuedTask) => (
   </Suspense>
 );
 
-/** A task to decide, or a whole document to act on. */
+/**
+ * The open dialog: a decision on one task (`deciding`), or the actions on a whole document
+ * (`whole`).
+ */
 type OpenedDialog = { readonly deciding: Deciding } | { readonly whole: DayDocument };
 
 type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 
 /** The user's work queue, with its decision dialogs. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
-  // The counter is the React key: opening the same dialog again resets its state.
+  // `time` counts the openings and is the React key, so that opening the same dialog again resets
+  // its state.
   const [last, setLast] = useState<{ readonly dialog: OpenedDialog; readonly time: number } | null>(
     null,
   );
@@ -68,7 +72,9 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
   );
 }
 
-/** The actions on a document and all its stones. For a decided document they include the undo. */
+/**
+ * The actions on a document with all its stones. A document that was decided on also offers undo.
+ */
 function DocumentActions({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();
   const acted = actedOf(whole);

@@ -17,7 +17,10 @@ type FiguresProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/** The company's figures load on demand, so that the first screen does not wait for the charts. */
+/**
+ * Shows the company's figures. The charts load on demand, so that they do not delay the first
+ * screen.
+ */
 export function Figures({ search, onSearch }: FiguresProps) {
   const searchLink = useSearchLink();
   const pageProps = { search, onSearch, switches: <HomeViews view="figures" /> };

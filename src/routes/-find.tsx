@@ -6,14 +6,18 @@ import { useSearchLink } from './-search-link.ts';
 
 type FindProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** The actions load when the first result is acted on. */
+/** The code of the actions loads when the user acts on a result. */
 const FoundActs = lazy(async () => ({ default: (await import('./-found-acts.tsx')).FoundActs }));
 
-/** The global search palette, with the search of the user's role and the actions on results. */
+/**
+ * The search palette, with actions on the results. The role of the user determines what is
+ * searched.
+ */
 export function Find(props: FindProps) {
   const searchLink = useSearchLink();
   useInnerScreens();
-  // The counter is the React key: acting on the same result again resets the dialog.
+  // `time` counts the openings and is the React key, so that acting on the same result again resets
+  // the dialog.
   const [acted, setActed] = useState<{ readonly found: FoundToAct; readonly time: number } | null>(
     null,
   );

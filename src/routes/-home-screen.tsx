@@ -9,7 +9,7 @@ type HomeScreenProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/** The home page, or the figures for users who may read them. */
+/** Shows the home page. Users who may read the company's figures see the figures instead. */
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
   const profile = useProfile();
   return search.view === 'figures' && canReadFigures(profile) ? (

@@ -43,7 +43,7 @@ function LazyDay() {
   return Day ? <Day /> : <SkeletonFill />;
 }
 
-/** The popup appears after the page is ready, once per session. */
+/** Shows the popup when the page is ready, once per session. */
 function LazyPopup(props: ShownProps) {
   const [isPageReady, setPageReady] = useState(false);
   useEffect(() => runAfterFirstList(() => setPageReady(true)), []);

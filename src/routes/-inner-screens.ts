@@ -16,7 +16,7 @@ interface InnerScreen {
 
 const FRAMES: readonly ListFrame[] = ['/transaction', '/customer-profile'];
 
-/** Adds screens without a sidebar entry to the search palette. */
+/** Lists screens without a sidebar entry in the search palette. */
 export function useInnerScreens(): void {
   const router = useRouter();
   useCommands(

@@ -39,16 +39,19 @@ const NAMES: Readonly<Record<ListFrame, string>> = {
 
 type ListScreenProps = {
   readonly frame: ListFrame;
-  /** the last path segment */
+  /** last path segment; undefined if the URL names no list screen */
   readonly list: string | undefined;
   readonly address: LineAddress;
-  /** the pages of the lists, if the frame has its own */
+  /** page component of each list screen; default `PAGES` */
   readonly pages?: Pages;
-  /** search params kept when the user switches lists */
+  /** search params to keep when the user switches to another list screen */
   readonly carried?: LineAddress;
 };
 
-/** The list in the URL; without one, the list that was open last. */
+/**
+ * Shows the list screen that the URL names. If the URL names none, redirects to the list screen
+ * opened last.
+ */
 export function ListScreenOf(props: ListScreenProps) {
   const { frame, list, address, pages = PAGES, carried = {} } = props;
   const { permissions } = useProfile();

@@ -7,7 +7,8 @@ import { useProfile } from '../shared/session/use-session.ts';
 import { isStaffRole } from '../shared/stones/stone-permissions.ts';
 
 /**
- * Links to a search with the given filter. Staff search in the inventory, customers in `/search`.
+ * Returns a function that links to a search with given filters. Staff search in the inventory,
+ * customers in `/search`.
  */
 export function useSearchLink() {
   const { role_id } = useProfile();
@@ -18,7 +19,10 @@ export function useSearchLink() {
   );
 }
 
-/** Links to a saved search, of single stones or of matching pairs. */
+/**
+ * Returns a function that links to the results of a saved search, for single stones or matching
+ * pairs.
+ */
 export function useRunLink() {
   const searchLink = useSearchLink();
   return useCallback(

@@ -3,7 +3,10 @@ import { SendDialog } from '../features/stock-import/send-dialog.tsx';
 
 type SendListProps = { readonly file: File; readonly onClose: () => void };
 
-/** Uploads a list that the supplier dropped on the home page, then opens its dry run. */
+/**
+ * Uploads the stock list that a supplier dropped on the home page, then opens the dry run of the
+ * list.
+ */
 export function SendList({ file, onClose }: SendListProps) {
   const navigate = useNavigate();
   return (

@@ -9,8 +9,8 @@ import { TabCounter } from '../features/work-queue/tab-counter.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
 
 /**
- * The tab bar on phones. The first tab shows the number of waiting tasks, for users with a work
- * queue.
+ * The tab bar on phones. For users with a work queue, the first tab shows the number of waiting
+ * tasks.
  */
 export function Tabs({ onMore }: { readonly onMore: () => void }) {
   const profile = useProfile();

@@ -57,7 +57,7 @@ function Frame() {
   useEffect(() => {
     if (drawn) markScreenReady();
   }, [drawn]);
-  // Signing out clears the user a moment before the redirect.
+  // At sign-out the user is cleared shortly before the redirect.
   if (!user) return null;
   return (
     <Shell
@@ -75,7 +75,10 @@ function Frame() {
   );
 }
 
-/** Renders no screen until the acting client is known, because its requests depend on it. */
+/**
+ * Renders no screen until the acting trading client is known, because the requests of screens
+ * depend on it.
+ */
 function Screen() {
   return useClientFromUrl() ? <Outlet /> : null;
 }
@@ -85,7 +88,10 @@ function LazyActingFor() {
   return ActingFor ? <ActingFor /> : <PendingActingFor />;
 }
 
-/** Handles the shortcut until the module is loaded; keys typed in the meantime go to the field. */
+/**
+ * Handles the shortcut while the real component loads. Keys that the user types before it has
+ * loaded reach the field of that component.
+ */
 function PendingActingFor() {
   const run = () => {
     chooseClient();
@@ -101,7 +107,7 @@ function PendingActingFor() {
   return <span data-awaited="" />;
 }
 
-/** The tab bar exists on phones only, so desktops never load it. */
+/** Loads the tab bar only when this component renders, that is, on phones. */
 function LazyTabs(props: { readonly onMore: () => void }) {
   const Tabs = useLazyModule(tabs, true);
   return Tabs ? <Tabs {...props} /> : null;

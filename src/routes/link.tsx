@@ -3,7 +3,7 @@ import { LinkPage } from '../features/account/auth/link-page.tsx';
 
 export const Route = createFileRoute('/link')({ component: OpenedLink });
 
-/** The token is in the URL fragment, which browsers never send to a server. */
+/** Reads the token from the URL fragment, because browsers never send the fragment to a server. */
 function OpenedLink() {
   const token = useLocation({ select: ({ hash }) => hash });
   return <LinkPage key={token} token={token} />;

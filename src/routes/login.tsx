@@ -9,13 +9,15 @@ interface LoginSearch {
 }
 
 export const Route = createFileRoute('/login')({
-  // An explicit undefined, because the router keeps a missing key as it is in the URL.
+  // The key is always set, to undefined if need be: the router keeps a missing key as it is in the
+  // URL.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     next: ownPath(search.next, location.origin) ?? undefined,
   }),
   beforeLoad: async ({ context, search }) => {
     if (signedInUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
-    // The form also appears if the server is unreachable, and reports the error itself.
+    // An error is ignored, so that the form appears even if the server is unreachable. The form
+    // then reports the error.
     const portal = await context.queryClient.fetchQuery(portalQuery).catch(() => null);
     if (portal?.needs_setup) throw redirect({ to: '/setup', replace: true });
   },

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/signup')({
   beforeLoad: () => {
     const user = signedInUser();
     if (!user) return;
-    // A customer who has just signed up continues with the verification of its business.
+    // After signing up, a customer continues with the verification of the business.
     throw redirect({ to: user.business_id === null ? '/' : '/business', replace: true });
   },
   component: SignUp,

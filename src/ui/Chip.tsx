@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 type ChipProps = {
-  /** The attribute of the value, shown in grey in front of it. */
+  /** The name of the attribute, shown in grey before the value. */
   readonly name?: string;
   readonly children: ReactNode;
   readonly plain?: boolean;

@@ -5,20 +5,26 @@ import { formatTimeLeft } from '../common/format.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The longest text of a countdown. Reserving its width prevents layout shifts. */
+/**
+ * The longest text of a countdown. Its width is reserved, so that a changing text does not shift
+ * the layout.
+ */
 export const LONGEST_LEFT = 'ended';
 
 type CountdownProps = {
-  /** The end, in epoch milliseconds. */
+  /** End of the countdown, in epoch milliseconds. */
   readonly endsAt: number;
   /** Server time minus local time, in milliseconds; default 0. */
   readonly serverOffsetMs?: number;
-  /** Remaining time from which the countdown is highlighted; default 2 hours. */
+  /** Remaining milliseconds from which the countdown is highlighted; default 2 hours. */
   readonly soonMs?: number;
   readonly suffix?: string;
 };
 
-/** Updates every second in the last two minutes, before that every minute. */
+/**
+ * Shows the remaining time. The text updates every minute, and every second in the last two
+ * minutes.
+ */
 export function Countdown({
   endsAt,
   serverOffsetMs = 0,

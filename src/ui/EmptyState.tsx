@@ -6,7 +6,7 @@ type EmptyStateProps = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly picture?: ReactNode;
-  /** Buttons that offer the next step. */
+  /** buttons for what the user can do next */
   readonly actions?: ReactNode;
 };
 
@@ -22,9 +22,9 @@ export function EmptyState({ title, children, picture, actions }: EmptyStateProp
 }
 
 type ErrorStateProps = {
-  /** The server's error message. */
+  /** the error message of the server */
   readonly title: string;
-  /** States which of the user's data was kept. */
+  /** tells the user which input was kept */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };

@@ -1,7 +1,10 @@
 import './icon.css';
 import type { ReactNode } from 'react';
 
-/** Drawn on a 16 × 16 grid with a stroke of 1.5, to match text of 12 and 13 pixels. */
+/**
+ * Icons are drawn on a grid of 16 × 16 with a stroke of 1.5, which matches text of 12 and 13
+ * pixels.
+ */
 const DRAWINGS = {
   bell: <path d="M4 11.2V7a4 4 0 0 1 8 0v4.2l1.2 1.3H2.8zM6.6 14.2c.8.7 2 .7 2.8 0" />,
   block: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM3.8 3.8l8.4 8.4" />,
@@ -70,7 +73,10 @@ type IconProps = {
   readonly size?: 'tiny' | 'small' | 'normal';
 };
 
-/** Always decorative: the caller provides the text or the accessible name. */
+/**
+ * A decorative icon that screen readers skip. The caller provides the visible text or the
+ * accessible name.
+ */
 export function Icon({ name, size = 'normal' }: IconProps) {
   return (
     <svg className="ui-icon" data-size={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,6 @@
 import './keys.css';
 
-/** Symbols for keys that are easier to recognise than their names. */
+/** Keys that are shown as a symbol, because the symbol is easier to recognise than the name. */
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
 
 export function Keys({ children }: { readonly children: string }) {

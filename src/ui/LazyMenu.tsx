@@ -1,7 +1,7 @@
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from 'react';
 import { type LazyModule, useLazyModule } from './lazy-module.ts';
 
-/** Props of a lazily loaded menu: its trigger button, which the user has already pressed. */
+/** Props of a menu that loads after the user has pressed its button; `target` is that button. */
 export type MenuTarget = { readonly target: ReactElement<ButtonHandlers> };
 
 type ButtonHandlers = {
@@ -20,7 +20,10 @@ type LazyMenuProps<Props> = {
   readonly children: ReactElement<ButtonHandlers>;
 };
 
-/** Renders the button immediately and prefetches its menu on hover and focus. */
+/**
+ * Renders the button immediately. Loads the menu when the user hovers over the button or focuses
+ * it.
+ */
 export function LazyMenu<Props>({
   menu,
   menuProps,

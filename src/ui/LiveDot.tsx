@@ -1,10 +1,13 @@
 import './live-dot.css';
 
 const WORDS = { live: 'Live', connecting: 'Syncing', offline: 'Offline' } as const;
-/** Reserves the width of the longest label, so that a change moves nothing next to it. */
+/** Reserves the width of the longest label, so that a change of label moves no other element. */
 const ALL_LABELS = Object.values(WORDS).join('\n');
 
-/** Shows if live updates arrive. The text says it too, because colour alone is not accessible. */
+/**
+ * Shows whether live updates arrive. The state is also written as text, because colour alone is not
+ * accessible.
+ */
 export function LiveDot({ state }: { readonly state: keyof typeof WORDS }) {
   return (
     <span className="ui-live" data-state={state} role="status">

@@ -5,13 +5,13 @@ import { Keys } from './Keys.tsx';
 import { KEY } from './key-names.ts';
 
 type SiblingButtonsProps = {
-  /** noun for the button labels: "row" */
+  /** noun in the button labels, for example "row" */
   readonly what: string;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 };
 
-/** Previous and next buttons, with the same effect as the keyboard shortcuts. */
+/** The buttons "previous" and "next", which have the same effect as the keyboard shortcuts. */
 export function SiblingButtons({ what, onPrevious, onNext }: SiblingButtonsProps) {
   return (
     <>

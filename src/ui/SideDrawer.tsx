@@ -9,7 +9,7 @@ type SideDrawerProps = {
   readonly opened: boolean;
   readonly label: string;
   readonly onClose: () => void;
-  /** The structured header; default is `header`. */
+  /** Structured header. Without `head`, the panel shows `header`. */
   readonly head?: DrawerHead;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
@@ -19,17 +19,18 @@ type SideDrawerProps = {
 
 interface DrawerHead {
   readonly title: ReactNode;
-  /** the status, before the title */
+  /** the status, shown before the title */
   readonly before?: ReactNode;
-  /** details after the title */
+  /** details, shown after the title */
   readonly details?: ReactNode;
-  /** buttons at the right, before the close button */
+  /** buttons at the right edge, before the close button */
   readonly tools?: ReactNode;
 }
 
 /**
- * A non-modal panel at the right: no overlay and no focus trap. The focus stays in the list, so
- * that J and K keep working. F6 or Tab moves into the panel, Escape closes it.
+ * A non-modal panel at the right, without an overlay or a focus trap. The focus stays in the list,
+ * so that J and K still move between rows. F6 or Tab moves the focus into the panel; Escape closes
+ * the panel.
  */
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, label, onClose, head, footer, children, width = 836 } = props;
@@ -37,8 +38,8 @@ export function SideDrawer(props: SideDrawerProps) {
 
   useLayoutEffect(() => {
     if (!opened) return;
-    // Handled in the capture phase, before the list: Escape closes the panel before it clears the
-    // selection.
+    // Handles Escape in the capture phase, before the list does: the first Escape closes the panel,
+    // and only the next one clears the selection.
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isForLayer(event)) return;
       if (event.key === 'Escape') {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const SKELETON_DELAY_MS = 150;
 
-/** Becomes true after 150 ms of waiting, so that short waits show no skeleton. */
+/** Returns true once `waiting` has been true for 150 ms, so that short waits show no skeleton. */
 export function useLongWait(waiting: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ type SkeletonRowsProps = {
   readonly widths?: readonly number[];
 };
 
-/** Placeholder rows for a list outside the grid, with the height of the final rows. */
+/** Placeholder rows for a list outside the grid. Each has the height of a real row. */
 export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsProps) {
   const shown = useLongWait(true);
   return (
@@ -45,7 +45,7 @@ export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsPro
   );
 }
 
-/** Placeholder lines for content below a title, for example a filter. */
+/** Placeholder lines for the content below a title, for example for a filter. */
 export function SkeletonLines({ count }: { readonly count: number }) {
   const shown = useLongWait(true);
   return (
@@ -57,7 +57,7 @@ export function SkeletonLines({ count }: { readonly count: number }) {
   );
 }
 
-/** More rows than fit on any screen. */
+/** Number of placeholder rows; more than any screen can show. */
 const WHOLE_SCREEN = 32;
 
 export const SkeletonFill = () => (

@@ -10,15 +10,15 @@ export type Tone =
   | 'unregistered'
   | 'kyc';
 
-/** Pixels of a badge in addition to its label: the dot and the padding. */
+/** Width of the dot and the padding of a badge, in pixels. The label adds its own width. */
 export const BADGE_EDGES = 24;
 
 type StatusBadgeProps = {
   readonly label: string;
   readonly tone: Tone;
-  /** The normal state: a dot and grey text, without a tint. */
+  /** Shows a dot and grey text without a background colour, for the normal state. */
   readonly quiet?: boolean;
-  /** A ring instead of a dot, for a business or a document instead of a stone. */
+  /** Shows a ring instead of a dot. Stones have a dot; businesses and documents have a ring. */
   readonly ring?: boolean;
 };
 

@@ -1,12 +1,12 @@
 import { isLayerOpen } from './layers.ts';
 
-/** Elements that mean the user is busy: a focused field, a side panel, a form. */
+/** Elements whose presence means that the user is busy: a focused field, a side panel or a form. */
 const BUSY = ':is(input, textarea, select, [contenteditable]):focus, .ui-side-drawer, main form';
 
 export const isUserIdle = (): boolean => !isLayerOpen() && document.querySelector(BUSY) === null;
 
 /**
- * Calls the watcher after each change that can affect `isUserIdle`. Returns the function that
+ * Calls the watcher after each change that can affect `isUserIdle`. Returns a function that
  * unsubscribes.
  */
 export function onActivity(watcher: () => void): () => void {
@@ -21,7 +21,10 @@ export function onActivity(watcher: () => void): () => void {
   };
 }
 
-/** Runs `work` once, now or when the user is idle. Returns the function that cancels it. */
+/**
+ * Runs `work` once: immediately if the user is idle, else as soon as the user becomes idle. Returns
+ * a function that cancels the run.
+ */
 export function runWhenUserIdle(work: () => void): () => void {
   if (isUserIdle()) {
     work();

@@ -1,18 +1,18 @@
-/** Lists that handle page-wide keys, and if their rows can be ticked. */
+/**
+ * The lists on the page that handle page-wide keys. The value is true if the rows of the list can
+ * be ticked.
+ */
 const activeGrids = new Map<symbol, boolean>();
 const watchers = new Set<() => void>();
 
-/**
- * The effect of the page-wide keys: moving along rows, or ticking them too. Null if no list handles
- * them.
- */
+/** The effect of page-wide keys: `walk` moves along the rows, `tick` also allows ticking rows. */
 export type GridKeysMode = 'walk' | 'tick';
 
 const notifyWatchers = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Registers a list for page-wide keys. Returns the function that unregisters it. */
+/** Registers a list that handles page-wide keys. Returns a function that unregisters the list. */
 export function registerGridKeys(ticks: boolean): () => void {
   const list = Symbol('list');
   activeGrids.set(list, ticks);

@@ -1,9 +1,9 @@
 /**
- * All keyboard shortcuts of the portal, with the same meaning on every screen. Irreversible
- * actions, and actions on a record instead of its stones, use Shift.
+ * All keyboard shortcuts of the portal. A shortcut has the same meaning on every screen. Shift
+ * marks irreversible actions, and actions on a record as a whole instead of its stones.
  */
 export const KEY = {
-  // stones
+  // Shortcuts for stones
   hold: 'H',
   confirm: 'C',
   memo: 'M',
@@ -17,19 +17,19 @@ export const KEY = {
   tickAgain: 'U',
   joinLine: 'Q',
   leaveLine: 'Shift Q',
-  // pending requests
+  // Shortcuts for pending requests
   approve: 'Y',
   reject: 'R',
   changeRequest: 'Shift P',
   register: 'Shift Y',
-  // holds and memos
+  // Shortcuts for holds and memos
   release: 'L',
   extend: 'T',
   receive: 'V',
   scanBack: 'B',
   sell: 'Shift S',
   withdraw: 'Shift W',
-  // records
+  // Shortcuts for records
   add: 'Shift N',
   change: 'Shift E',
   close: 'Shift X',
@@ -49,11 +49,11 @@ export const KEY = {
   pdf: 'P',
   undo: 'Z',
   takeBack: 'Shift Z',
-  // document pictures
+  // Shortcuts for document pictures
   closer: '+',
   farther: '-',
   turn: 'Shift T',
-  // every screen
+  // Shortcuts on every screen
   find: 'Ctrl K',
   findBySlash: '/',
   allKeys: '?',
@@ -72,7 +72,7 @@ export const KEY = {
 
 export type KeyName = (typeof KEY)[keyof typeof KEY];
 
-/** Shortcuts of the predefined reasons, by position. */
+/** Shortcuts of the predefined reasons: the first key chooses the first reason. */
 export const REASON_KEYS = [
   KEY.firstReason,
   KEY.secondReason,

@@ -1,6 +1,9 @@
 const DIALOG = '[aria-modal="true"]';
 
-/** Layers that handle keys themselves. A closed list box may stay in the page invisibly. */
+/**
+ * Layers that handle keys themselves: dialogs, menus and open option lists. A closed option list
+ * may remain in the page, but it is invisible.
+ */
 const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
 
 export const isInDialog = (target: EventTarget | null): boolean =>
@@ -20,8 +23,8 @@ const visibleLayers = (kind: string): Element[] =>
   [...document.querySelectorAll(kind)].filter((layer) => layer.checkVisibility());
 
 /**
- * A dialog takes the focus shortly after it becomes visible. A key pressed in between belongs to
- * the dialog.
+ * Focuses a dialog that has just become visible. A dialog takes the focus only after a short delay,
+ * and a key pressed before then must already reach the dialog.
  */
 function focusNewDialog(): boolean {
   const newest = visibleLayers(DIALOG).at(-1);
@@ -32,7 +35,8 @@ function focusNewDialog(): boolean {
 }
 
 /**
- * Keys pressed over a layer are not handled by the list, even if the key closes the layer first.
+ * Key events that started over a layer. The list ignores them, even if the layer closes before the
+ * list receives them.
  */
 const pressedOverLayer = new WeakSet<Event>();
 addEventListener(

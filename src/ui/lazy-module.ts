@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * A lazy module that the first list does not need. It loads once the first list is shown, or on
- * demand.
+ * A module that is not needed to show the first list. The module loads after the first list is
+ * shown, or earlier on demand.
  */
 export interface LazyModule<Part> {
-  /** Null until the module is loaded. */
+  /** Returns null until the module has loaded. */
   readonly part: () => Part | null;
   readonly fetch: () => Promise<Part>;
   readonly subscribe: (watcher: () => void) => () => void;
 }
 
-/** Delay for painting the rows, before prefetching starts. */
+/** Wait before prefetching starts, so that the browser can paint the rows first. */
 const PREFETCH_DELAY_MS = 400;
 
 let isFirstListReady = false;
@@ -24,7 +24,8 @@ function runWhenIdle(work: () => void): void {
 }
 
 /**
- * Prefetches modules one after another when idle, so that they do not delay requests of the user.
+ * Prefetches modules one after another while the browser is idle, so that they do not delay the
+ * user's requests.
  */
 function prefetchInSequence(work: () => Promise<unknown>): void {
   lastPrefetch = lastPrefetch
@@ -33,7 +34,7 @@ function prefetchInSequence(work: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-/** Marks the first list as shown, and starts the prefetches. */
+/** Records that the first list is shown, and starts the prefetches. */
 export function markFirstListReady(): void {
   if (isFirstListReady) return;
   isFirstListReady = true;
@@ -45,7 +46,7 @@ export function markFirstListReady(): void {
 
 let pendingLists = 0;
 
-/** Registers a list that has no rows yet. Returns the function that unregisters it. */
+/** Registers a list that has no rows yet. Returns a function that unregisters the list. */
 export function registerPendingList(): () => void {
   pendingLists += 1;
   return () => {
@@ -53,18 +54,27 @@ export function registerPendingList(): () => void {
   };
 }
 
-/** Marks a screen as rendered. Without a pending list, the prefetches start. */
+/**
+ * Records that a screen is rendered. Starts the prefetches unless a list is still waiting for its
+ * rows.
+ */
 export function markScreenReady(): void {
   if (pendingLists === 0) markFirstListReady();
 }
 
-/** Runs `work` when idle after the first list, or after a screen without one. */
+/**
+ * Runs `work` when the browser is idle, after the first list or the first screen without a list is
+ * shown.
+ */
 export function runAfterFirstList(work: () => void): void {
   if (isFirstListReady) runWhenIdle(work);
   else queuedWork.add(work);
 }
 
-/** Loads only on demand and is never prefetched, for modules that few users open. */
+/**
+ * Creates a lazy module that loads only on demand. Modules that few users open are never
+ * prefetched.
+ */
 export function lazyOnDemand<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const watchers = new Set<() => void>();
   let part: Part | null = null;
@@ -74,7 +84,7 @@ export function lazyOnDemand<Part>(load: () => Promise<Part>): LazyModule<Part> 
     try {
       part = await load();
     } catch (problem) {
-      // Allows the next call to retry.
+      // Clears the failed promise, so that the next call tries again.
       loading = null;
       throw problem;
     }
@@ -106,12 +116,12 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
 
 let reportLoadFailure = (): void => undefined;
 
-/** Sets the handler for modules that fail to load. */
+/** Sets the function to call when a module fails to load. */
 export function onLoadFailure(handler: () => void): void {
   reportLoadFailure = handler;
 }
 
-/** The module once it is loaded, else null. Starts loading when `wanted` is true. */
+/** Returns the module, or null until it has loaded. Loading starts when `wanted` becomes true. */
 export function useLazyModule<Part>(lazy: LazyModule<Part>, wanted: boolean): Part | null {
   const part = useSyncExternalStore(lazy.subscribe, lazy.part);
   useEffect(() => {
@@ -120,7 +130,10 @@ export function useLazyModule<Part>(lazy: LazyModule<Part>, wanted: boolean): Pa
   return part;
 }
 
-/** Calls `run` with the module, synchronously if it is loaded. Calls `giveUp` if loading fails. */
+/**
+ * Calls `run` with the module: immediately if the module has loaded, else after loading. Calls
+ * `giveUp` if loading fails.
+ */
 export function withModule<Part>(
   lazy: LazyModule<Part>,
   run: (part: Part) => void,

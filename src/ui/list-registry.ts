@@ -8,13 +8,16 @@ function setLists(next: readonly FocusList[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Registers a mounted list. Returns the function that unregisters it. */
+/**
+ * Registers a visible list with the function that focuses it. Returns a function that unregisters
+ * the list.
+ */
 export function registerList(focusList: FocusList): () => void {
   setLists([...lists, focusList]);
   return () => setLists(lists.filter((other) => other !== focusList));
 }
 
-/** The main list of the screen: the first one registered. */
+/** Returns the main list of the screen, which is the one registered first. */
 export const mainList = (): FocusList | null => lists[0] ?? null;
 
 export function subscribeLists(watcher: () => void): () => void {

@@ -10,12 +10,12 @@ const ERROR_MS = 5_000;
 
 export const toasts = lazyModule(() => import('./toasts.tsx'));
 
-/** Ids of toasts created before the toast module has loaded. */
+/** Ids of toasts that were requested before the toast module had loaded. */
 const pendingToasts = new Set<string>();
 
 export type ToastAction = {
   readonly label: string;
-  /** Displayed next to the label; the calling screen handles the key. */
+  /** Shortcut shown next to the label. The screen that shows the toast must handle the key. */
   readonly keys?: KeyName;
   readonly onClick: () => void;
 };
@@ -23,7 +23,10 @@ export type ToastAction = {
 type ToastOptions = {
   readonly detail?: ReactNode;
   readonly action?: ToastAction;
-  /** Waits for the first list, so that loading the toast module does not delay it. */
+  /**
+   * True to delay the toast until the first list is shown, so that loading the toast module does
+   * not delay the list.
+   */
   readonly afterList?: boolean;
   readonly isSticky?: boolean;
 };
@@ -77,12 +80,17 @@ function show(
   return id;
 }
 
-/** Shown for three seconds, longer while hovered. Returns the id of the toast. */
+/**
+ * Shows a toast for three seconds, or longer while the pointer is over it. Returns the id of the
+ * toast.
+ */
 export function notifySuccess(text: string, words: ToastOptions = {}): string {
   return show('success', text, words);
 }
 
-/** Shown for five seconds. The text is the server's error message. Returns the id of the toast. */
+/**
+ * Shows an error message, usually from the server, for five seconds. Returns the id of the toast.
+ */
 export function notifyError(text: string, words: ToastOptions = {}): string {
   return show('error', text, words);
 }

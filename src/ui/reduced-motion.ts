@@ -1,6 +1,6 @@
 /**
- * True if the user asked the system for reduced motion: then only animations that the user starts
- * remain.
+ * True if the system setting asks for reduced motion. Only animations that the user starts are then
+ * shown.
  */
 export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches;

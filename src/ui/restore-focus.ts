@@ -1,7 +1,7 @@
 import { isDialogOpen, isInDialog } from './layers.ts';
 import { focusMainList, mainList } from './list-registry.ts';
 
-/** Form fields, and the form or section that is saved as a unit. */
+/** Selector of form fields. `FORM` selects the form or the section that is saved as a unit. */
 const FIELD = 'input, textarea, select, [role="combobox"]';
 const FORM = 'form, section';
 const fieldOf = new WeakMap<Element, Element>();
@@ -14,11 +14,11 @@ addEventListener(
   { capture: true },
 );
 
-/** The field that had the focus last in the form around `place`; null if there is none. */
+/** Returns the field that last had the focus in the form around `place`; null if there is none. */
 export const lastFieldNear = (place: Element): Element | null =>
   fieldOf.get(place.closest(FORM) ?? place) ?? null;
 
-/** Slightly longer than a dialog needs to restore the focus itself, in milliseconds. */
+/** Milliseconds to wait; slightly longer than a dialog needs to restore the focus. */
 const MODAL_RETURN_MS = 30;
 
 const canTakeFocus = (place: Element | null): place is HTMLElement =>
@@ -27,16 +27,16 @@ const canTakeFocus = (place: Element | null): place is HTMLElement =>
   place.checkVisibility() &&
   !place.matches(':disabled');
 
-/** Focuses `place`, or the main list if `place` is gone or null. */
+/** Focuses `place`. If `place` is null or no longer in the page, focuses the main list. */
 export function restoreFocus(place: Element | null): void {
   if (canTakeFocus(place)) place.focus({ preventScroll: true });
   else if (mainList()) focusMainList();
   else document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** The last focused element outside of dialogs. */
+/** The element outside dialogs that last had the focus. */
 let lastFocused: Element | null = null;
-/** Set by the first dialog, and cleared by a pointer press outside of dialogs. */
+/** True after a dialog has taken the focus, until the user presses the pointer outside dialogs. */
 let isRestoring = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +47,9 @@ function restoreIfLost(): void {
     restoreFocus(lastFocused);
 }
 
-// An action often removes its own trigger: the row, the button or the action bar, sometimes after
-// the dialog has closed. Without a new owner, the focus would fall back to the body.
+// Restores the focus after an action removes the element that started it: a row, a button or the
+// action bar. The removal may happen after the dialog has closed. Otherwise the browser would move
+// the focus to the body.
 const observer = new MutationObserver(() => {
   if (document.activeElement !== document.body || isDialogOpen()) return;
   clearTimeout(timer);

@@ -2,7 +2,7 @@ const COLUMN_PADDING = 40;
 const DEFAULT_WIDTH = 100;
 const WIDEST = 420;
 const NARROWEST = 28;
-/** Approximate width of a digit in em, if no canvas is available. */
+/** Approximate width of a digit in em, used if no canvas is available. */
 const FALLBACK_EM = 0.56;
 
 let context: CanvasRenderingContext2D | null | undefined;
@@ -15,7 +15,10 @@ function canvas(): CanvasRenderingContext2D | null {
   return context;
 }
 
-/** The advance widths by font and code point. Canvas measuring needs no layout. */
+/**
+ * Widths of characters, by font and code point. The widths are measured on a canvas, which needs no
+ * layout.
+ */
 const advances = new Map<string, Map<number, number>>();
 
 function advanceOf(code: number, font: string): number {
@@ -29,13 +32,15 @@ const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
 /**
- * Sums the advance widths of the characters. Digits are tabular, so all count as wide as a zero.
+ * Returns the width of a text as the sum of its character widths. All digits count as wide as a
+ * zero, because tabular digits are used.
  */
 export function textWidth(text: string, font: string): number {
   const known = advances.get(font) ?? new Map<number, number>();
   advances.set(font, known);
   let width = 0;
-  // Iterates code points without creating a string for each: a page of rows has 100,000 characters.
+  // Reads code points without creating a string for each, because a page of rows has 100,000
+  // characters.
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0;
     if (code > 0xffff) at += 1;
@@ -53,8 +58,8 @@ export function textWidth(text: string, font: string): number {
 let fontVersion = 0;
 
 /**
- * Invalidates the cached widths when a font loads, because earlier text was measured in a fallback
- * font.
+ * Clears the cached widths when a font has loaded, because earlier text was measured with a
+ * fallback font. Then calls the watcher.
  */
 export function onFonts(watcher: () => void): () => void {
   const come = () => {
@@ -71,6 +76,8 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 }
 
-/** The width of the text plus 40 pixels; 100 if there is no text. */
+/**
+ * Returns the width of a column: the text width plus 40 pixels, or 100 pixels if there is no text.
+ */
 export const columnWidth = (text: number): number =>
   text === 0 ? DEFAULT_WIDTH : clampWidth(text + COLUMN_PADDING);

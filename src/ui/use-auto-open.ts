@@ -6,12 +6,16 @@ type AutoOpen = {
   readonly onChange: (opened: boolean) => void;
 };
 
-/** For a menu that loads after its button was pressed: takes over the focus, and opens on mount. */
+/**
+ * Opens a menu that loaded only after its button was pressed. The menu renders the button again,
+ * and the new button takes over the focus.
+ */
 export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
-    // Mantine restores the focus to the element that had it when the menu opened.
+    // Focuses the button before opening, because Mantine later restores the focus to the element
+    // that had it at that time.
     target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

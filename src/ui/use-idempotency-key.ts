@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Idempotency keys: the same request body keeps its key until it is answered, so that a retry acts
- * once.
+ * Returns the idempotency key for a request body. The same body keeps its key until the server has
+ * answered, so that a retry is applied only once.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ readonly words: string; readonly key: string } | null>(null);

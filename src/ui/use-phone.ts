@@ -8,7 +8,10 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** True below 900 pixels, where lists show two-line items and panels become sheets. */
+/**
+ * True if the window is narrower than 900 pixels. Lists then show items of two lines, and panels
+ * cover the screen from below.
+ */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -130,7 +130,7 @@ describe('the ledger of a price', () => {
     [
       'no list',
       { state: 'no_cell', price: null, cell: null, list: null },
-      'Rap | No price list was in force | –',
+      'Rap | No price list yet | –',
     ],
   ])('says %s in words', (_, rap, line) => {
     expect(written({ ...TOLD, rap: { ...TOLD.rap, ...rap } })[0]).toBe(line);

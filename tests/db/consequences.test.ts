@@ -159,7 +159,7 @@ describe('what a change leaves beside its records', () => {
       { author: 'portal', actor_id: null, actor_role: 0 },
     ]);
     await expect(closed(VISITOR, (left) => left.addToLedger(step(HOLD)))).rejects.toThrow(
-      'a record is moved without an author',
+      'a moved record needs an author',
     );
   });
 

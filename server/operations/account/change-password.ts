@@ -51,6 +51,6 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
     if (set.rowCount === 0) throw wrong;
     await endSessions(begun.connection, id, session.id);
     await queueEmail(begun, { ...passwordChangedEmail(), to: user.email });
-    return { message: 'Your password is changed. Your other devices are signed out.' };
+    return { message: 'Password changed. Your other devices are signed out.' };
   });
 };

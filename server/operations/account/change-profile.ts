@@ -90,7 +90,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     // refer to it.
     if (dropped) await storage.remove(dropped);
     return {
-      message: 'Your profile is saved',
+      message: 'Profile saved',
       data: { ...(await readPerson(pool, session.actor.id)), key: session.id },
     };
   });
@@ -133,7 +133,7 @@ async function setColumn(
   column: string | undefined,
   value: unknown,
 ): Promise<void> {
-  if (!column) throw new Error('an unknown column is changed');
+  if (!column) throw new Error('this profile field has no column');
   try {
     await connection.query(`update app_user set ${column} = $2 where id = $1`, [
       userId,

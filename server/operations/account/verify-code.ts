@@ -8,7 +8,7 @@ export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {
   const { address, token } = await tryCode(call, purpose);
   if (purpose !== 'unlock')
     return {
-      message: 'The address is confirmed',
+      message: 'Address confirmed',
       data: { token, expires_after_seconds: PROOF_TTL_SECONDS },
     };
   const { throttles, request } = call;

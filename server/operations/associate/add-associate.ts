@@ -38,7 +38,7 @@ export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) =
     const person = { id, email: cleanEmail(data.email), first_name: data.first_name.trim() };
     await invite(begun, call, person);
     return {
-      message: `${data.first_name.trim()} ${data.last_name.trim()} is added`,
+      message: `Business associate added: ${data.first_name.trim()} ${data.last_name.trim()}`,
       data: await readAssociateDetail(connection, session, id),
     };
   });

@@ -37,8 +37,8 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
     await queueEmail(begun, { ...passwordSetEmail(associate.first_name, by), to: associate.email });
     return {
       message: isOwn
-        ? 'Your password is changed. Your other devices are signed out.'
-        : `The password of ${associate.first_name} ${associate.last_name} is changed`,
+        ? 'Password changed. Your other devices are signed out.'
+        : `Password of ${associate.first_name} ${associate.last_name} changed`,
     };
   });
   if (isOwn) await throttles.oldPassword.reset(path.id);

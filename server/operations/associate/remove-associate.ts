@@ -57,7 +57,9 @@ export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =
       await runStatement(connection, REMOVE, [associate.id]);
       await endSessions(connection, associate.id);
       consequences.notifyRefresh(await readActiveAdministrators(connection));
-      return { message: `${associate.first_name} ${associate.last_name} is removed` };
+      return {
+        message: `Business associate removed: ${associate.first_name} ${associate.last_name}`,
+      };
     },
     call.query.remark?.trim() ?? null,
   );

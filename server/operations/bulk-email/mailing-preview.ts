@@ -32,7 +32,7 @@ export async function readRecipient(
   const audience: Audience = { kind: 'clients', user_ids: [id] };
   const { chosen } = await selectRecipients(companyViewer(context), context.pool, audience, null);
   const [reader] = chosen;
-  if (!reader) throw refuseField('data.user_id', 'There is no such client.');
+  if (!reader) throw refuseField('data.user_id', 'There is no such customer.');
   return reader;
 }
 

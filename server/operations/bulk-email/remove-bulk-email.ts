@@ -10,5 +10,5 @@ export const removeBulkEmail: Handler<OperationOf<'removeBulkEmail'>> = (call) =
       type: 'mailing.discard',
       actor: tx.actor,
     });
-    return { message: 'The mailing is removed' };
+    return { message: 'Mailing removed' };
   });

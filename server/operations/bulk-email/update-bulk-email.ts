@@ -33,7 +33,7 @@ export const updateBulkEmail: Handler<Update> = async (call) => {
       actor: tx.actor,
     });
     const saved = await knownMailing(tx.connection, data.id);
-    return { message: `${saved.mailing_no} is saved`, data: saved };
+    return { message: `${saved.mailing_no} saved`, data: saved };
   });
 };
 

@@ -53,5 +53,5 @@ export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call)
     const [terms] = rows;
     if (!terms) throw new Error('the update of a locked business returned no row');
     tx.consequences.notifyLists('business', terms.id);
-    return { message: 'The terms are saved', data: { ...terms, ...limitsOf(terms) } };
+    return { message: 'Terms saved', data: { ...terms, ...limitsOf(terms) } };
   });

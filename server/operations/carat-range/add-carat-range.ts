@@ -38,7 +38,7 @@ export const addCaratRange: Handler<OperationOf<'addCaratRange'>> = (call) =>
     );
     if (!born) throw new Error('the insert of a carat range returned no row');
     await notifyRangesChanged(begun);
-    return { message: 'The range is added.', data: await knownRange(connection, born.id) };
+    return { message: 'Range added', data: await knownRange(connection, born.id) };
   }).catch((error: unknown) => {
     throw rangeNameFault(error);
   });

@@ -68,7 +68,7 @@ export const addSubCaratRange: Handler<OperationOf<'addSubCaratRange'>> = (call)
     if (is_active === false) await switchSubRange(begun, { id: born.id, isActive: true }, false);
     await notifyRangesChanged(begun);
     return {
-      message: `${weightsText(wanted)} is added to ${range.name}.`,
+      message: `${weightsText(wanted)} added to ${range.name}`,
       data: await readWrittenSubRange(begun, born.id, layout.moves),
     };
   });

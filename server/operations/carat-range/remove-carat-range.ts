@@ -29,5 +29,5 @@ export const removeCaratRange: Handler<OperationOf<'removeCaratRange'>> = (call)
     await runStatement(connection, REMOVE, [range.id]);
     await runStatement(connection, CLOSE_UP, [range.sequence]);
     await notifyRangesChanged(begun);
-    return { message: 'The range is removed.' };
+    return { message: 'Range removed' };
   });

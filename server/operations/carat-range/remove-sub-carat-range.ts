@@ -36,7 +36,7 @@ export const removeSubCaratRange: Handler<OperationOf<'removeSubCaratRange'>> = 
     await moveEnds(begun, endsOf(moves));
     await notifyRangesChanged(begun);
     const neighbourTexts = moves.map(
-      (move) => ` The neighbouring sub-range is now ${weightsText(move)}.`,
+      (move) => `. The neighbouring sub-range is now ${weightsText(move)}`,
     );
-    return { message: `${weightsText(piece)} is removed.${neighbourTexts.join('')}` };
+    return { message: `${weightsText(piece)} removed${neighbourTexts.join('')}` };
   });

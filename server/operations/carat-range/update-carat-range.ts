@@ -19,7 +19,7 @@ export const updateCaratRange: Handler<OperationOf<'updateCaratRange'>> = (call)
     });
     await runStatement(connection, RENAME, [id, call.data.name.trim()]);
     await notifyRangesChanged(begun);
-    return { message: 'The change is saved.', data: await knownRange(connection, id) };
+    return { message: 'Change saved', data: await knownRange(connection, id) };
   }).catch((error: unknown) => {
     throw rangeNameFault(error);
   });

@@ -58,10 +58,10 @@ export const updateSubCaratRange: Handler<OperationOf<'updateSubCaratRange'>> = 
     if (is_active !== undefined) await switchSubRange(begun, present, is_active);
     await notifyRangesChanged(begun);
     const neighbourTexts = layout.moves.map(
-      (move) => ` The neighbouring sub-range is now ${weightsText(move)}.`,
+      (move) => `. The neighbouring sub-range is now ${weightsText(move)}`,
     );
     return {
-      message: `The change is saved.${neighbourTexts.join('')}`,
+      message: `Change saved${neighbourTexts.join('')}`,
       data: await readWrittenSubRange(begun, id, layout.moves),
     };
   });

@@ -55,7 +55,7 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
     return { id: born.id };
   };
   return runChangeThenRead(call, work, async ({ id }) => ({
-    message: 'The collection is added',
+    message: 'Collection added',
     data: await knownCollection(call, id),
   })).catch((error: unknown) => {
     throw collectionNameFault(error);

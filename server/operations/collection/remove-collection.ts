@@ -13,5 +13,5 @@ export const removeCollection: Handler<OperationOf<'removeCollection'>> = (call)
     const collection = await lockCollection(begun, call.path.id);
     await switchCollection(begun, collection, false);
     await runStatement(begun.connection, REMOVE, [call.path.id]);
-    return { message: 'The collection is removed' };
+    return { message: 'Collection removed' };
   });

@@ -60,7 +60,7 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
     return {};
   };
   return runChangeThenRead(call, work, async () => ({
-    message: 'The change is saved',
+    message: 'Change saved',
     data: await knownCollection(call, path.id),
   })).catch((error: unknown) => {
     throw collectionNameFault(error);

@@ -39,7 +39,7 @@ export async function findListedStones(
         number,
         place,
         code: 'UNKNOWN',
-        message: `${number} does not match a stone.`,
+        message: `No stone has the number ${number}.`,
       });
     else if (ids.size > 1)
       faults.push({
@@ -53,7 +53,7 @@ export async function findListedStones(
         number,
         place,
         code: 'DOUBLED',
-        message: `${number} is a stone that is already in the list.`,
+        message: `${number} belongs to a stone that is already in the list.`,
       });
     else stones.set(id, entry);
   }

@@ -38,7 +38,7 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
     });
     const person = { id, email: cleanEmail(data.email), first_name: data.first_name.trim() };
     await invite(begun, call, person);
-    return { message: 'The customer is added', data: { id, business_id: businessId } };
+    return { message: 'Customer added', data: { id, business_id: businessId } };
   });
   call.reply.code(201);
   return answer;

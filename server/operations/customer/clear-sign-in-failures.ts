@@ -7,5 +7,5 @@ export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = 
   runChange(call, async ({ connection }) => {
     await readBusinessOfCustomer(connection, call.session, call.path.id);
     await clearFailedSignIns(connection, call.path.id);
-    return { message: 'The failed sign-ins are cleared' };
+    return { message: 'Failed sign-ins cleared' };
   });

@@ -31,7 +31,7 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
       await readBusinessOfCustomer(connection, call.session, userId);
       const business = await lockBusinessOf(begun, userId, { leaves: true });
       const { flag } = await lockPerson(begun, userId);
-      if (!business) throw new Error('a customer without a business');
+      if (!business) throw new Error('a customer needs a business');
       const { isLast, live } = await readBlockingRecords(connection, {
         businessId: business.id,
         userId,
@@ -45,7 +45,7 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
         await deactivateFlag(begun, businessFlags, business);
         await runStatement(connection, DELETE_BUSINESS, [business.id]);
       }
-      return { message: 'The customer is deleted' };
+      return { message: 'Customer deleted' };
     },
     call.query.remark?.trim() ?? null,
   );

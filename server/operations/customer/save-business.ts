@@ -40,5 +40,5 @@ export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
       { by: ['saveBusiness', 'updateCustomer'], id: person },
     );
     await writeBusiness(connection, id, fields, 'data');
-    return { message: 'The business is saved', data: await readBusinessDetail(connection, id) };
+    return { message: 'Business saved', data: await readBusinessDetail(connection, id) };
   });

@@ -49,7 +49,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
       remark: person.email_remark,
     });
     return {
-      message: waits ? `The customer is saved. ${NEW_ADDRESS_PENDING}` : 'The customer is saved',
+      message: waits ? `Customer saved. ${NEW_ADDRESS_PENDING}` : 'Customer saved',
       data: await readCustomerDetail(connection, call.path.id),
     };
   });

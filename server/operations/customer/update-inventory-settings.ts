@@ -37,7 +37,7 @@ export const updateInventorySettings: Handler<OperationOf<'updateInventorySettin
     );
     await writeAccess(connection, id, call.data, names);
     return {
-      message: 'The inventory settings are saved',
+      message: 'Inventory settings saved',
       data: await readSettings(connection, id, names),
     };
   });

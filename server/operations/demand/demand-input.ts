@@ -34,7 +34,7 @@ function parseDemandFilter(filter: components['schemas']['StoneFilter']): SavedF
   if (filter.business_id)
     throw refuseField(
       'data.filter.business_id',
-      'A demand always searches as its client. Leave the client out of the filter.',
+      'A demand always searches for its own trading client. Remove the trading client from the filter.',
     );
   if (filter.provider_id)
     throw refuseField('data.filter.provider_id', 'A demand cannot filter by supplier.');

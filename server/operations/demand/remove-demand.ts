@@ -17,7 +17,7 @@ export const removeDemand: Handler<OperationOf<'removeDemand'>> = (call) =>
         actor: tx.actor,
         remark: REASON,
       });
-      return { message: 'The demand is closed' };
+      return { message: 'Demand closed' };
     },
     REASON,
   );

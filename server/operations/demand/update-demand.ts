@@ -57,7 +57,7 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
           actor,
           remark: reason ?? '',
         });
-        return { message: 'The demand is closed' };
+        return { message: 'Demand closed' };
       }
       // If the update contains a new last day, checks the new day instead of the stored one.
       const { until } = wanted;
@@ -74,7 +74,7 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         type: isRefined ? 'demand.refine' : 'demand.change',
         actor,
       });
-      return { message: 'The demand is changed' };
+      return { message: 'Demand changed' };
     },
     reason,
   );

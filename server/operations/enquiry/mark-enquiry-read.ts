@@ -36,5 +36,5 @@ export const markEnquiryRead: Handler<OperationOf<'markEnquiryRead'>> = async ({
   if ((await runStatement(pool, KNOWN, place)).rowCount === 0)
     throw refuseField('data.message_id', 'This enquiry has no such message.');
   await runStatement(pool, SET_READ, [...place, session.actor.id]);
-  return { message: 'The enquiry is marked as read' };
+  return { message: 'Enquiry marked as read' };
 };

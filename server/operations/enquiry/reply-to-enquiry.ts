@@ -16,6 +16,6 @@ export const replyToEnquiry: Handler<OperationOf<'replyToEnquiry'>> = async (cal
       actor: tx.actor,
       remark: text,
     });
-    return { message: 'Your message is sent' };
+    return { message: 'Message sent' };
   });
 };

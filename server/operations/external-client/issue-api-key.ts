@@ -26,7 +26,7 @@ export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
       },
     );
     return {
-      message: 'The key is created and is shown only once.',
+      message: 'Key created. The key is shown only once.',
       data: await readIssuedKey(begun, externalClientId, added),
     };
   };

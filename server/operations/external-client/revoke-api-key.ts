@@ -9,5 +9,5 @@ export const revokeApiKey: Handler<OperationOf<'revokeApiKey'>> = (call) =>
     await lockExternalClient(begun, await readExternalClientId(begun.connection, call.path.id));
     const key = await lockKey(begun.connection, call.path.id);
     if (!key.revoked) await revokeKey(begun.connection, key.id, personOf(begun));
-    return { message: 'The key is revoked' };
+    return { message: 'Key revoked' };
   });

@@ -34,7 +34,7 @@ export const rotateApiKey: Handler<OperationOf<'rotateApiKey'>> = (call) => {
     );
     await limitKeyLifetime(begun.connection, old.id, overlap_hours);
     return {
-      message: 'The new key is created and is shown only once.',
+      message: 'New key created. The key is shown only once.',
       data: await readIssuedKey(begun, externalClientId, added),
     };
   };

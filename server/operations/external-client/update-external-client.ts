@@ -34,7 +34,7 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',
-          'An external client cannot switch between a client and a supplier.',
+          'An external client cannot switch between a trading client and a supplier.',
         );
     }
     await runStatement(begun.connection, UPDATE, [
@@ -45,7 +45,7 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
       data.user_id,
     ]);
     return {
-      message: 'The change is saved',
+      message: 'Change saved',
       data: await requireExternalClient(begun.connection, path.id),
     };
   }).catch((error: unknown) => {

@@ -72,7 +72,7 @@ export async function requireOutsideUser(
   if (rows[0]) return { isSupplier: rows[0].isSupplier ?? false };
   throw refuseField(
     'data.user_id',
-    'Please choose an active user of a client, or of a supplier with an API.',
+    'Please choose an active user of a trading client, or of a supplier with an API.',
   );
 }
 

@@ -51,7 +51,7 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
     const { rows } = await runStatement(connection, PUT, values);
     const byStone = new Map(rows.map(({ id, stone_id }) => [stone_id, id]));
     return {
-      message: stones.length === 1 ? 'The stone is featured' : 'The stones are featured',
+      message: stones.length === 1 ? 'Stone featured' : 'Stones featured',
       data: { ids: ids.flatMap((id) => byStone.get(id) ?? []) },
     };
   });

@@ -45,9 +45,9 @@ type Switching = Omit<Call<OperationOf<'setPopupActive'>>, 'query'>;
 
 /** For each kind of home setting: the noun in messages, and the operations that change it. */
 const NAMES: Readonly<Record<HomeKind, { noun: string; by: readonly Operation[] }>> = {
-  popup: { noun: 'popup', by: ['updatePopup', 'setPopupActive'] },
-  event: { noun: 'event', by: ['updateEvent', 'setEventActive'] },
-  banner: { noun: 'banner', by: ['updateBanner', 'setBannerActive'] },
+  popup: { noun: 'Popup', by: ['updatePopup', 'setPopupActive'] },
+  event: { noun: 'Event', by: ['updateEvent', 'setEventActive'] },
+  banner: { noun: 'Banner', by: ['updateBanner', 'setBannerActive'] },
 };
 const REMOVE = statement(
   'home-setting-remove',
@@ -66,7 +66,7 @@ export async function addHomeSetting<Kind extends HomeKind>(call: Adding, kind: 
       if (data.is_active === false) await switchHomeSetting(begun, { id, is_active: true }, false);
       await notifyHomeChanged(begun);
       return {
-        message: `The ${NAMES[kind].noun} is added.`,
+        message: `${NAMES[kind].noun} added`,
         data: await requireHomeSetting(connection, kind, id, companyZone),
       };
     }),
@@ -105,7 +105,7 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
         // refer to them.
         for (const key of dropped) await storage.remove(key);
         return {
-          message: 'The change is saved.',
+          message: 'Change saved',
           data: await requireHomeSetting(pool, kind, path.id, companyZone),
         };
       },
@@ -128,7 +128,7 @@ export const removeHomeSetting = (call: Ending, kind: HomeKind) =>
     },
     async ({ dropped }) => {
       for (const key of dropped) await call.storage.remove(key);
-      return { message: `The ${NAMES[kind].noun} is removed.` };
+      return { message: `${NAMES[kind].noun} removed` };
     },
   );
 

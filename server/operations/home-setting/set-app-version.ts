@@ -27,7 +27,7 @@ export const setAppVersion: Handler<OperationOf<'setAppVersion'>> = (call) => {
     await writeAppVersion(connection, written);
     const now = await lockAppVersion(connection, platform);
     if (!now) throw new Error('the update of an app version returned no row');
-    return { message: 'The versions are saved.', data: now };
+    return { message: 'Versions saved', data: now };
   });
 };
 

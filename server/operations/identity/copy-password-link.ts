@@ -42,7 +42,7 @@ export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async 
         }),
       );
       return {
-        message: 'The link is valid for seven days and one use',
+        message: 'The link works once, within seven days',
         data: { url, expires_at: expiresAt.toISOString() },
       };
     },

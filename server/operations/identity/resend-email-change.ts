@@ -12,7 +12,7 @@ export const resendEmailChange: Handler<OperationOf<'resendEmailChange'>> = asyn
   return runChange(call, async (begun) => {
     await resendConfirmation(begun, call, await lockAccount(begun.connection, path.id));
     return {
-      message: 'The confirmation e-mail is sent again',
+      message: 'Confirmation e-mail sent again',
       data: await readIdentity(begun.connection, path.id),
     };
   });

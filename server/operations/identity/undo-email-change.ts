@@ -18,7 +18,7 @@ export const undoEmailChange: Handler<OperationOf<'undoEmailChange'>> = async (c
   return {
     message:
       done === 'cancelled'
-        ? 'The change is cancelled. Your address stays the same.'
-        : 'Your address is restored. We have e-mailed you a link to choose a new password.',
+        ? 'Change cancelled. Your address stays the same.'
+        : 'Address restored. We have e-mailed you a link to choose a new password.',
   };
 };

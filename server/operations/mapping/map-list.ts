@@ -85,7 +85,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
       by: session.actor.id,
     });
     return {
-      message: `The mapping is saved as version ${stored.version}`,
+      message: `Mapping saved as version ${stored.version}`,
       data: answer(stored),
     };
   });

@@ -38,7 +38,7 @@ export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (cal
       by: session.actor.id,
     });
     return {
-      message: `Version ${old.version} is restored as version ${stored.version}`,
+      message: `Version ${old.version} restored as version ${stored.version}`,
       data: { mapping: toMappingResponse(stored), effect },
     };
   });

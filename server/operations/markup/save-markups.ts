@@ -43,7 +43,7 @@ export const saveMarkups = (
       message:
         changes.length === 0
           ? 'Nothing was changed: these markups are already set.'
-          : 'The markups are saved. The next search shows the new prices.',
+          : 'Markups saved. The next search shows the new prices.',
       data: { changes },
     };
   });

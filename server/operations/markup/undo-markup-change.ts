@@ -56,7 +56,7 @@ export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call)
       );
     }
     consequences.notifyRefresh(await readActiveAdministrators(connection));
-    return { message: 'The change is undone.', data: { changes } };
+    return { message: 'Change undone', data: { changes } };
   });
 };
 
@@ -100,8 +100,7 @@ async function requireRanges(
  * types before.
  */
 function requireGrowth(growth: number | null): 1 | 2 {
-  if (growth !== 1 && growth !== 2)
-    throw new Error('a markup of both growth types would be restored');
+  if (growth !== 1 && growth !== 2) throw new Error('a restored markup needs one growth type');
   return growth;
 }
 

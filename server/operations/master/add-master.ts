@@ -40,6 +40,9 @@ export const addMaster: Handler<OperationOf<'addMaster'>> = (call) =>
       );
       if (!born) throw new Error('the insert of a master returned no row');
       await notifyMastersChanged(begun);
-      return { message: `${name.trim()} is added.`, data: await knownMaster(connection, born.id) };
+      return {
+        message: `Master added: ${name.trim()}`,
+        data: await knownMaster(connection, born.id),
+      };
     }),
   );

@@ -49,7 +49,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
         if (!is_active) await switchSubMaster(begun, { id, is_active: true }, false);
         await notifyMastersChanged(begun);
         return {
-          message: `${data.name.trim()} is added to ${master.name}.`,
+          message: `${data.name.trim()} added to ${master.name}`,
           data: await knownSubMaster(begun.connection, id),
         };
       }),

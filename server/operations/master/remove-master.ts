@@ -36,6 +36,6 @@ export const removeMaster: Handler<OperationOf<'removeMaster'>> = (call) =>
       await runStatement(connection, REMOVE, [master.id]);
       await runStatement(connection, CLOSE_UP, [master.sequence]);
       await notifyMastersChanged(begun);
-      return { message: `${master.name} is removed.` };
+      return { message: `Master removed: ${master.name}` };
     }),
   );

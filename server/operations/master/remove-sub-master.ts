@@ -25,7 +25,7 @@ export const removeSubMaster: Handler<OperationOf<'removeSubMaster'>> = (call) =
         const dropped = await setImage(begun, value.id, null);
         await renumberValues(begun, value.master_id);
         await notifyMastersChanged(begun);
-        return { dropped, message: `${value.name} is removed.` };
+        return { dropped, message: `Value removed: ${value.name}` };
       },
       async ({ dropped, message }) => {
         if (dropped) await call.storage.remove(dropped);

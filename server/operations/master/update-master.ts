@@ -30,6 +30,6 @@ export const updateMaster: Handler<OperationOf<'updateMaster'>> = (call) =>
       if (name.trim() !== present.name) requireNotFixed(present, 'data.name');
       await runStatement(connection, UPDATE, [id, code, name.trim(), description.trim()]);
       await notifyMastersChanged(begun);
-      return { message: 'The change is saved.', data: await knownMaster(connection, id) };
+      return { message: 'Change saved', data: await knownMaster(connection, id) };
     }),
   );

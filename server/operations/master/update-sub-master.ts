@@ -55,7 +55,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
           // Deletes the old image only after the commit. After a rollback, the value would still
           // refer to it.
           if (dropped) await storage.remove(dropped);
-          return { message: 'The change is saved.', data: await knownSubMaster(pool, path.id) };
+          return { message: 'Change saved', data: await knownSubMaster(pool, path.id) };
         },
       ),
     ),

@@ -15,7 +15,7 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
   const work = async (begun: Change) => {
     const { connection } = begun;
     const [first] = stones;
-    if (!first) throw new Error('matching stones are saved without a stone');
+    if (!first) throw new Error('a saved match needs at least one stone');
     const values = [
       personOf(begun),
       name.trim(),
@@ -29,7 +29,7 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
     return { id };
   };
   return runChangeThenRead(call, work, async ({ id }) => ({
-    message: 'The matching stones are saved',
+    message: 'Matching stones saved',
     data: await ownMatch(call, id),
   }));
 };

@@ -14,5 +14,5 @@ export const removeMatch: Handler<OperationOf<'removeMatch'>> = (call) =>
       .rows;
     if (!gone) throw refuse('notFound');
     deleted.push(gone.name);
-    return { message: 'The matching stones are removed' };
+    return { message: 'Matching stones removed' };
   });

@@ -17,6 +17,6 @@ export const updateMatchSetting: Handler<OperationOf<'updateMatchSetting'>> = as
       by: ['updateMatchSetting'],
     });
     await writeMatchSetting(connection, call.data);
-    return { message: 'The match criteria are saved', data: await matchSetting(connection) };
+    return { message: 'Match criteria saved', data: await matchSetting(connection) };
   });
 };

@@ -52,7 +52,7 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
     return {};
   };
   return runChangeThenRead(call, work, async () => ({
-    message: 'The change is saved',
+    message: 'Change saved',
     data: await ownMatch(call, id),
   }));
 };

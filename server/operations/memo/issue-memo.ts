@@ -32,7 +32,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
       ? await readReservationPrices(tx, stoneIds, tradingClient)
       : new Map();
     const open = async () => {
-      if (!tradingClient) throw new Error('a memo is opened without a trading client');
+      if (!tradingClient) throw new Error('a memo needs a trading client');
       if (termsDays !== null) await refuseLongerTerms(tx, tradingClient, termsDays);
       return openMemo(tx, tradingClient, { termsDays, remark: remark.trim() || null });
     };

@@ -15,5 +15,5 @@ export const updateArrivalSetting: Handler<OperationOf<'updateArrivalSetting'>> 
       by: ['updateArrivalSetting'],
     });
     await writeArrivalDays(connection, call.data.days);
-    return { message: 'The period is saved', data: await readArrivalPeriod(connection) };
+    return { message: 'Period saved', data: await readArrivalPeriod(connection) };
   });

@@ -35,7 +35,7 @@ export const changeNotes: Handler<OperationOf<'changeNotes'>> = (call) => {
         actor: tx.actor,
         remark,
       });
-      return { message: 'The note is changed' };
+      return { message: 'Note changed' };
     }
     const isDone = data.status === NOTE_STATUS.done.code;
     await applyEvents(tx, noteRecords, notes, {

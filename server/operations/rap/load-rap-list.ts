@@ -82,10 +82,10 @@ export async function loadRapList(
 }
 
 function sentence(listedOn: string, written: readonly KindPlan[]): string {
-  if (written.length === 0) return 'The Rap list in force already has these prices';
+  if (written.length === 0) return 'The current Rap list already has these prices';
   return written.every(({ isAmendment }) => isAmendment)
-    ? `The Rap list of ${listedOn} is amended`
-    : `The Rap list of ${listedOn} is in force`;
+    ? `Rap list of ${listedOn} amended`
+    : `Rap list of ${listedOn} loaded`;
 }
 
 async function answerOf(

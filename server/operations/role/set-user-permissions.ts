@@ -89,7 +89,7 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
     await runStatement(connection, NOTIFY_USERS, [role, userId]);
     const after = await readRights(connection, role, userId, granter);
     await mailChanges(begun, { role, userId, granter, before, after });
-    return { message: 'The rights are saved', data: groupByCategory(after, role, userId) };
+    return { message: 'Rights saved', data: groupByCategory(after, role, userId) };
   });
 };
 

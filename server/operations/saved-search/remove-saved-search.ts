@@ -10,5 +10,5 @@ export const removeSavedSearch: Handler<OperationOf<'removeSavedSearch'>> = (cal
     const { name } = await ownSavedSearch(connection, call.session, call.path.id);
     await runStatement(connection, REMOVE, [call.path.id]);
     deleted.push(name);
-    return { message: 'The saved search is removed' };
+    return { message: 'Saved search removed' };
   });

@@ -32,7 +32,7 @@ export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
     ] as const;
     const { rows } = await runStatement(connection, SAVE, values);
     const saved = await knownSavedSearch(connection, session, rows[0]?.id ?? '');
-    return { message: 'The search is saved', data: { ...saved, stones } };
+    return { message: 'Search saved', data: { ...saved, stones } };
   }).catch((error: unknown) => {
     throw nameFault(error);
   });

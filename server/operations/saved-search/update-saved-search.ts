@@ -55,7 +55,7 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
     ] as const;
     await runStatement(connection, UPDATE, values);
     return {
-      message: 'The search is changed',
+      message: 'Search changed',
       data: await knownSavedSearch(connection, session, path.id),
     };
   }).catch((error: unknown) => {

@@ -22,8 +22,6 @@ export const answerShareEnquiry: Handler<OperationOf<'answerShareEnquiry'>> = (c
     if (rowCount === 0) throw refuse('notFound');
     if (data.answered) consequences.closeNotices('share.asked', path.id);
     return {
-      message: data.answered
-        ? 'The enquiry is marked as answered'
-        : 'The enquiry is marked as unanswered',
+      message: data.answered ? 'Enquiry marked as answered' : 'Enquiry marked as unanswered',
     };
   });

@@ -7,5 +7,5 @@ export const revokeShareLink: Handler<OperationOf<'revokeShareLink'>> = (call) =
   runChange(call, async ({ connection }) => {
     if (!(await revokeLink(connection, call.path.id, call.session.actor.id)))
       throw refuse('notFound');
-    return { message: 'The link is revoked' };
+    return { message: 'Link revoked' };
   });

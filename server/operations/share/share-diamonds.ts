@@ -110,5 +110,5 @@ function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
 
 function wordsFor({ link, mailed_to }: Pick<Shared, 'link' | 'mailed_to'>): string {
   if (mailed_to !== null) return `Sent to ${mailed_to}`;
-  return link ? 'The link is created' : 'OK';
+  return link ? 'Link created' : 'OK';
 }

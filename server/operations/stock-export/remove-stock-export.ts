@@ -14,5 +14,5 @@ export const removeStockExport: Handler<OperationOf<'removeStockExport'>> = (cal
     if (locked?.settings == null) throw refuse('notFound');
     await deleteSentHashes(connection, locked.id);
     await writeSettings(connection, { ...locked, ...NOWHERE }, call.companyZone);
-    return { message: `The stock export to ${name} is removed` };
+    return { message: `Stock export to ${name} removed` };
   });

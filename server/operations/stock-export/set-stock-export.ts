@@ -52,7 +52,7 @@ export const setStockExport: Handler<Set> = (call) =>
     await writeSettings(connection, { ...locked, settings, schedule, secret, toldWhole }, zone);
     const now = await readExport(connection, path.id, zone);
     if (now === null) throw new Error('a changed stock export was not found');
-    return { message: 'The change is saved', data: now };
+    return { message: 'Change saved', data: now };
   });
 
 const settingsOf = ({

@@ -4,5 +4,5 @@ import { decideOnImport } from './decide-on-import.ts';
 export const refuseStockImport: Handler<OperationOf<'refuseStockImport'>> = (call) =>
   decideOnImport(call, call.path.id, 'import.refuse', {
     remark: call.data.remark,
-    message: 'The stock list is refused',
+    message: 'Stock list refused',
   });

@@ -5,6 +5,6 @@ import { decideOnImport } from './decide-on-import.ts';
 export const withdrawStockImport: Handler<OperationOf<'withdrawStockImport'>> = (call) =>
   decideOnImport(call, call.path.id, 'import.refuse', {
     remark: WITHDRAWN_BY_SUPPLIER,
-    message: 'The stock list is withdrawn',
+    message: 'Stock list withdrawn',
     withdraws: true,
   });

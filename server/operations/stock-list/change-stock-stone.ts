@@ -58,6 +58,6 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
     await runStatement(connection, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
     // Queues demand matching, because the new price or grade may match a demand.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
-    return { message: `${stone.stockNo} is corrected` };
+    return { message: `${stone.stockNo} corrected` };
   });
 };

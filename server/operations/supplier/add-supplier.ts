@@ -61,7 +61,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
     await setSchedule(begun, { id, settings }, data.schedule, call.companyZone);
     if (data.is_active === false) await switchSupplier(begun, { id, isActive: true }, false);
     return {
-      message: `${name} is added`,
+      message: `Supplier added: ${name}`,
       data: await knownSupplier(begun.connection, id, call.companyZone),
     };
   }).catch((error: unknown) => {

@@ -43,7 +43,7 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
       }
       await setSchedule(begun, { id: call.path.id, settings: null }, null, call.companyZone);
       await runStatement(begun.connection, REMOVE, [call.path.id]);
-      return { message: `${supplier.name} is removed` };
+      return { message: `Supplier removed: ${supplier.name}` };
     }),
   );
 
@@ -62,7 +62,7 @@ async function requireUnusedSupplier(
     lists ? 'The portal keeps stock lists of this supplier.' : null,
     markups ? 'The portal keeps markups of this supplier.' : null,
     clients > 0
-      ? `${clients} ${clients === 1 ? 'client has' : 'clients have'} access rules that name this supplier.`
+      ? `${clients} ${clients === 1 ? 'trading client has' : 'trading clients have'} access rules that name this supplier.`
       : null,
   ].flatMap((message) => (message === null ? [] : [{ message }]));
   if (kept.length > 0) throw refuse('supplierKept', kept);

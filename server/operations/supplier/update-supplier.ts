@@ -59,7 +59,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
     }
     if (data.is_active !== undefined) await switchSupplier(begun, supplier, data.is_active);
     return {
-      message: 'The change is saved',
+      message: 'Change saved',
       data: await knownSupplier(begun.connection, path.id, call.companyZone),
     };
   }).catch((error: unknown) => {

@@ -49,7 +49,7 @@ export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
       .filter(({ was, is }) => was !== is)
       .map(({ term, was, is }) => changeText(term, was, is));
     return {
-      message: ['The terms are saved.', ...changeTexts].join(' '),
+      message: ['Terms saved.', ...changeTexts].join(' '),
       data: await readTradeTerms(connection),
     };
   });

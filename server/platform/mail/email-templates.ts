@@ -31,7 +31,7 @@ export function codeEmail(purpose: CodePurpose, code: string): EmailDraft {
   return draft(`${CODE_KIND}.${purpose}`, subject, [
     sentence,
     code,
-    'The code is valid for ten minutes and one use. We will never ask you for it.',
+    'The code works once and expires in ten minutes. We will never ask you for it.',
     'If you did not ask for a code, you can ignore this e-mail.',
   ]);
 }

@@ -71,7 +71,7 @@ export async function redrawPicture(
   const refusing: Refusing = (why) =>
     refuseField(sent.field, called === undefined ? why : `${called}: ${why}`);
   if (!PICTURE_KINDS.includes(sent.mime))
-    throw refusing(`A picture is a ${PICTURE_KINDS_TEXT} file.`);
+    throw refusing(`The picture must be a ${PICTURE_KINDS_TEXT} file.`);
   const sender = session.actor.id;
   const { data: drawn, info } = await admission.runWithoutSlot(reply, async () => {
     const leave = await personSemaphore.acquire(sender).catch(refusePerson);

@@ -76,7 +76,7 @@ export async function stageRows(
   id: StockImportId,
 ): Promise<void> {
   const { key, mapping, headers } = await readFileRecord(connection, id);
-  if (!mapping) throw new Error('a stock list is staged before it was read');
+  if (!mapping) throw new Error('a stock list must be read before it is staged');
   const names = await attributeNames(pool, connection);
   const terms = await readPriceTerms(connection, id, pool);
   await withListFile(storage, key, (file) =>

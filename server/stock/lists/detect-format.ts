@@ -25,7 +25,7 @@ export async function detectFormat(path: string): Promise<DetectedFormat> {
     if (head.subarray(0, 2).toString('latin1') === 'PK') return { form: 'zip' };
     if (head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw await oldWorkbook(handle);
     const known = OTHERS.find(([sign]) => head.toString('latin1', 0, 16).startsWith(sign));
-    if (known) throw new ListFault(`is ${known[1]}, not a list`);
+    if (known) throw new ListFault(`is ${known[1]}, not a stock list`);
     const encoding = await detectEncoding(handle, head);
     const begins = new TextDecoder(encoding).decode(head);
     const form = detectTextForm(begins);
@@ -103,7 +103,7 @@ function detectTextForm(begins: string): TextForm {
   const text = begins.replace(/^\uFEFF/, '').trimStart();
   if (text === '') throw new ListFault('is empty');
   if (/^<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))
-    throw new ListFault('is a web page, not a list: please save it as a workbook or as CSV');
+    throw new ListFault('is a web page, not a stock list: please save it as a workbook or as CSV');
   if (text.startsWith('<')) return 'xml';
   return /^(?:\{|\[\s*[[{\]])/.test(text) ? 'json' : 'csv';
 }

@@ -5,10 +5,10 @@ const OF_STONES = 'The values of this master describe stones and filter searches
  * it.
  */
 const FIXED: ReadonlyMap<string, string> = new Map([
-  ['BUSINESS_TYPE', 'The client form uses this master.'],
-  ['COMPANY_DESIGNATION', 'The client form uses this master.'],
+  ['BUSINESS_TYPE', 'The form for trading clients uses this master.'],
+  ['COMPANY_DESIGNATION', 'The form for trading clients uses this master.'],
   ['DOC_TYPE_BUSINESS', 'This master contains the kinds of KYC documents.'],
-  ['SALES_PERSON_TYPE', 'The associate form uses this master.'],
+  ['SALES_PERSON_TYPE', 'The form for business associates uses this master.'],
   ...[
     'SHAPE',
     'COLOR',

@@ -45,10 +45,10 @@ const PLACES: Readonly<Record<Kind, Place>> = {
   savedSearch: { one: 'saved search', many: 'saved searches', link: null },
   demand: { one: 'demand', link: '/demand', linkOf: searched('/demand') },
   collection: { one: 'collection', link: '/collection', linkOf: searched('/collection') },
-  mapping: { one: 'supplier’s list', many: 'suppliers’ lists', link: '/supply' },
+  mapping: { one: 'supplier’s stock list', many: 'suppliers’ stock lists', link: '/supply' },
   access: {
-    one: 'client’s view of the stock',
-    many: 'clients’ views of the stock',
+    one: 'trading client’s view of the stock',
+    many: 'trading clients’ views of the stock',
     link: null,
     linkOf: searched('/client'),
   },

@@ -74,7 +74,7 @@ function amends(
     if (mode === 'update') throw refuse('noListToAmend');
     return false;
   }
-  const name = `The ${KIND_NAME[kind]} list in force is dated ${inForce.listed_on}`;
+  const name = `The current ${KIND_NAME[kind]} list is dated ${inForce.listed_on}`;
   const same = listedOn === inForce.listed_on;
   if (mode === 'update' && !same)
     throw refuseDate(

@@ -17,7 +17,7 @@ export function listWarnings(plans: readonly KindPlan[]): string[] {
   for (const kind of RAP_KINDS) {
     if (plans.length > 0 && plans.every((plan) => plan.kind !== kind))
       warnings.push(
-        `The new price list has no ${KIND_NAME[kind]} list, so the ${KIND_NAME[kind]} list in force stays.`,
+        `The new price list has no ${KIND_NAME[kind]} list, so the current ${KIND_NAME[kind]} list stays.`,
       );
   }
   return warnings;

@@ -11,7 +11,7 @@ export const CHANGED_RECORDS: Readonly<Record<string, string>> = {
   app_user: 'Person',
   role_permission: 'Role permission',
   user_permission: 'Personal permission',
-  inventory_access: 'Stock access of a client',
+  inventory_access: 'Stock access of a trading client',
   master: 'Term list',
   sub_master: 'Term',
   carat_range: 'Carat range',

@@ -95,7 +95,7 @@ export class Fold {
 
   #check(entry: Entry, before: number): void {
     const { workflow, event, from_state: from, to_state: to } = entry;
-    if (entry.author === null) this.#fault(entry, 'noAuthor', 'a person or the portal', 'nobody');
+    if (entry.author === null) this.#fault(entry, 'noAuthor', 'a person or the portal', 'none');
     const model = MODELS.get(workflow);
     if (!model) {
       this.#fault(entry, 'unknownWorkflow', 'a workflow of the model', workflow);
@@ -114,7 +114,7 @@ export class Fold {
       if (allowed?.has(to)) return;
       const expected = allowed
         ? [...allowed].map((code) => stateName(workflow, code)).join(' or ')
-        : `${event} is closed in ${stateName(workflow, from)}`;
+        : `${event} is not allowed in ${stateName(workflow, from)}`;
       this.#fault(entry, 'noEdge', expected, stateName(workflow, to));
     }
   }

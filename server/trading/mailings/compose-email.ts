@@ -46,7 +46,7 @@ export function composeEmail(
   const table = buildStoneTable(stones);
   const subject = oneLine(fillPlaceholders(making.subject, words));
   const paragraphs = paragraphsOf(making.text);
-  const why = `You get this because ${to.company} trades with us.`;
+  const why = `You get this e-mail because ${to.company} trades with us.`;
   const text = [
     ...paragraphs.map((lines) => textOf(lines, words, table)),
     `${why} To unsubscribe: ${unsubscribe}`,

@@ -60,7 +60,7 @@ export class PricedStonesCache {
    * a key.
    */
   async #keyOf({ actor, associateId, limits }: Session): Promise<string> {
-    if (actor.businessId === null) throw new Error('a mailing goes to customers only');
+    if (actor.businessId === null) throw new Error('a mailing can only go to customers');
     const viewer = viewerOfClient({ businessId: actor.businessId, associateId });
     const { name } = priceRules(await priceBook(this.#searching.pool), viewer);
     return `${name} ${JSON.stringify(limits)}`;

@@ -191,7 +191,7 @@ async function requireAddresses(db: Db, text: string): Promise<void> {
     .filter(({ address }) => !known.has(address))
     .map(({ line, address }) => ({
       line,
-      message: `Line ${line} is not the address of a client: “${address}”.`,
+      message: `Line ${line} is not the address of a trading client: “${address}”.`,
     }));
   const wrong = [...faults, ...strangers].toSorted((a, b) => a.line - b.line);
   if (wrong.length > 0) throw refuseFields(wrong.map(({ message }) => ({ field, message })));

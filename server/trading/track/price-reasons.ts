@@ -5,7 +5,7 @@ import { day } from '../pdf/stone-columns.ts';
 export function reasonWords(reason: PriceReason): string {
   switch (reason.kind) {
     case 'hand':
-      return 'Corrected by hand';
+      return 'Corrected manually';
     case 'list':
       return reason.isUndone
         ? `Stock list ${reason.number} was rolled back`

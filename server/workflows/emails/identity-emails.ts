@@ -45,7 +45,7 @@ export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Em
     [
       describeRequester(by, 'to change the sign-in address of your Culet account to this address'),
       `Confirm it here:\n${url}`,
-      'The link is valid for seven days and one use. Until you confirm, sign in with your current address. If you did not expect this, you can ignore this e-mail.',
+      'The link works once, within seven days. Until you confirm, sign in with your current address. If you did not expect this, you can ignore this e-mail.',
     ],
   );
 
@@ -76,7 +76,7 @@ export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Em
     [
       `Your account now signs in with ${newEmail}${by === null ? '' : `, as ${by} asked`}. You can no longer sign in with this address, and every device was signed out.`,
       `If this is not what you want, undo it here:\n${url}`,
-      'The link is valid for fourteen days and one use. Using the link restores this address and ends the current password.',
+      'The link works once, within fourteen days. Using the link restores this address. The current password then stops working, and you get a link to choose a new one.',
     ],
   );
 
@@ -96,7 +96,7 @@ export const invitation = ({ person, by, portal, url, supplier }: Invitation): E
   composeIdentityEmail('password', person.email, 'Your invitation to Culet', person.firstName, [
     `${by} has created an account for you on Culet${supplier === null ? '' : ` for ${supplier}`}, under this e-mail address.`,
     `Choose your password here:\n${url}`,
-    `The link is valid for seven days and one use. After that you sign in at ${portal}.`,
+    `The link works once, within seven days. After that you sign in at ${portal}.`,
     'If you did not expect this, you can ignore this e-mail: no one can sign in without the link.',
   ]);
 
@@ -109,7 +109,7 @@ export const passwordReset = ({ person, by, portal, url }: PasswordLink): Email 
     [
       `${by} has sent you a link to choose a new password for Culet.`,
       `Choose it here:\n${url}`,
-      `The link is valid for seven days and one use. Until you use the link, your current password works at ${portal}.`,
+      `The link works once, within seven days. Until you use the link, your current password works at ${portal}.`,
       'If you did not ask for this, you can ignore this e-mail.',
     ],
   );
@@ -123,7 +123,7 @@ export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'p
     person.firstName,
     [
       `${by} has copied a link for you to choose a password for Culet, and will pass it on to you.`,
-      'The link is valid for seven days and one use. If you do not get the link, or did not expect one, tell an administrator.',
+      'The link works once, within seven days. If you do not get the link, or did not expect one, tell an administrator.',
     ],
   );
 

@@ -89,7 +89,7 @@ const WORDS: Readonly<
     body: [
       `We have approved these stones of order ${order_no}:`,
       stones,
-      'The invoice is issued and can be found under My lists.',
+      'You can find the invoice under My lists.',
     ],
   }),
   'confirm.rejected': ({ order_no, stones }, reason) => ({
@@ -174,7 +174,7 @@ const WORDS: Readonly<
   'confirm.expired': ({ order_no, stones }) => ({
     subject: `Not answered in time: ${order_no}`,
     body: [
-      `We did not answer in time for these stones of order ${order_no}, so they are cancelled:`,
+      `We did not answer order ${order_no} in time, so the order for these stones is cancelled:`,
       stones,
       'We are sorry. The stones are available again. Please order them again if you still want them.',
     ],

@@ -163,7 +163,8 @@ async function fail(change: Change, { id, exportId, isDue }: OpenRun, fault: str
   if (isDue) await countExportFailure(change, exportId);
 }
 
-const IN_THE_PORTAL = 'The portal could not send the stock. See its log for the cause.';
+const IN_THE_PORTAL =
+  'The portal could not send the stock. See the log of the portal for the cause.';
 
 const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;

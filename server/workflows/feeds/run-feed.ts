@@ -92,7 +92,8 @@ export async function runFeed(
   }
 }
 
-const IN_THE_PORTAL = 'The portal could not process the list. See its log for the cause.';
+const IN_THE_PORTAL =
+  'The portal could not process the stock list. See the log of the portal for the cause.';
 
 /** Suffix of error messages, removed because a failed run never changes anything. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;

@@ -151,7 +151,7 @@ export async function creditSold<From extends SoldFrom>(
     const lines = rows.filter((line) => line.invoiceId === invoiceId);
     const [first] = lines;
     const { reason } = change;
-    if (!first || reason === null) throw new Error('a sale is reversed without a reason');
+    if (!first || reason === null) throw new Error('the reversal of a sale needs a reason');
     const note = await runStatement(change.connection, OPEN_CREDIT, [
       invoiceId,
       first.businessId,

@@ -141,7 +141,8 @@ export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   ...base,
   async write(change, decided) {
     const [document] = decided;
-    if (!document || decided.length > 1) throw new Error('a file belongs to one document');
+    if (!document || decided.length > 1)
+      throw new Error('a file cannot belong to several documents');
     const { rows } =
       document.id === null
         ? await runStatement(change.connection, SEND, firstTime(change, document, sent))

@@ -156,7 +156,8 @@ export const correctedImportRecords = (
     for (const id of ids) {
       const { rows } = await runStatement(change.connection, PROVIDER_OF, [id]);
       const by = change.actor.id;
-      if (!rows[0] || by === null) throw new Error('a stock list is corrected without an author');
+      if (!rows[0] || by === null)
+        throw new Error('the correction of a stock list needs an author');
       await correctRows(change.connection, { id, ...rows[0], by }, correction, names);
     }
     return ids.map((id) => ({ id }));

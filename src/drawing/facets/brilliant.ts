@@ -15,18 +15,19 @@ import {
 export type Share = number | readonly number[];
 
 /**
- * Pavilion style. A number is the share of the way from girdle to culet that the lower halves take.
+ * Style of the pavilion. A number selects straight lower halves; the number is their length as a
+ * share of the distance from girdle to culet.
  */
 export type Below = number | 'crushed' | 'chevrons';
 
 export type BrilliantCut = {
   readonly outline: Polygon;
   readonly centre: Point;
-  /** Directions of the kite facets from the centre. */
+  /** Directions from the centre in which the kite facets point. */
   readonly mains: readonly Point[];
   /**
-   * Shares of the way from the centre to the girdle, one for all or one each: corners of the table,
-   * tips of the stars.
+   * Positions of the table corners (`table`) and the star tips (`star`), as shares of the distance
+   * from centre to girdle. An array has one share per kite.
    */
   readonly table: Share;
   readonly star: Share;
@@ -36,8 +37,9 @@ export type BrilliantCut = {
 const CROWN_HEIGHT = 30;
 
 /**
- * Builds table, stars, kites and upper halves, mains and lower halves over any outline. The
- * construction of the round brilliant, with the directions of the given shape.
+ * Builds the facets of a brilliant cut over any outline: table, stars, kites and upper halves in
+ * the crown, mains and lower halves in the pavilion. The construction is that of the round
+ * brilliant; only the kite directions differ.
  */
 export function brilliant(cut: BrilliantCut): {
   crown: Facet<CrownKind>[];
@@ -54,7 +56,10 @@ export function brilliant(cut: BrilliantCut): {
   };
 }
 
-/** Upper halves meet midway between two kites. */
+/**
+ * Returns the girdle position of each kite, and the position midway to the next kite, where two
+ * upper halves meet.
+ */
 function cornersOf(ring: Ring, positions: readonly number[]): Corner[] {
   return positions.map((girdle, index) => ({
     girdle,
@@ -107,7 +112,7 @@ function pavilionOf(below: Below, pavilion: Pavilion): Facet<PavilionKind>[] {
 const shareAt = (share: Share, index: number): number =>
   typeof share === 'number' ? share : itemAt(share, index);
 
-/** Returns the tip at its height in the plane of its kite. */
+/** Adds the height to a star tip, so that the tip lies in the plane of its kite. */
 const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
   raise(tip, CROWN_HEIGHT * (1 - projectOnto(tip, table, girdle)));
 

@@ -9,7 +9,7 @@ type Cut = { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] };
 type Drawing = { readonly outline: Polygon; readonly cut: Cut };
 
 export type Shape = {
-  /** Default length to width. */
+  /** default ratio of length to width */
   readonly ratio: number;
   readonly draw: (half: Half) => Drawing;
 };
@@ -21,7 +21,10 @@ const PROPORTIONS: { table: Share; star: Share; below: Below } = {
 };
 export const CENTRE: Point = [0, 0];
 
-/** Directions in degrees clockwise from the top, stretched to the box. */
+/**
+ * Converts angles, in degrees clockwise from the top, to directions, and stretches them to the box
+ * of the shape.
+ */
 const towards = (half: Half, degrees: readonly number[]): Point[] =>
   degrees.map((angle) => {
     const [across, down] = heading(angle);
@@ -49,8 +52,8 @@ export function roundish(
 }
 
 /**
- * A straight-sided brilliant with kites at its corners and, with `sides`, also at the middle of its
- * long sides.
+ * A brilliant cut with straight sides. Kites point to the corners and, with `hasSideKites`, also to
+ * the middle of all four sides.
  */
 export function cornered(
   outline: (half: Half) => Polygon,
@@ -83,7 +86,10 @@ export function cornered(
 
 const clockwise = ([x, y]: Point): number => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
 
-/** A step cut with a keel as long as the difference between length and width. */
+/**
+ * A step cut with a keel. The keel is as long as the difference between the length and the width of
+ * the stone.
+ */
 export function stepped(
   outline: (half: Half) => Polygon,
   crown: readonly number[] = [0.14, 0.26, 0.36],
@@ -129,7 +135,7 @@ export const free =
     };
   };
 
-/** A flat-backed cut without a table: a ring of facets around the top. */
+/** A flat-backed cut without a table. A ring of facets surrounds the top. */
 export function flatBacked(
   outline: (half: Half) => Polygon,
   degrees: readonly number[],

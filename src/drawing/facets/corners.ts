@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts';
 
-/** Kite directions and corners of straight-sided outlines, in the box of ±1. */
+/** Kite directions and corners of straight-sided outlines. The coordinates range from −1 to 1. */
 export const PEAR_MAINS: readonly Point[] = [
   [0, -1],
   [0.62, -0.2],
@@ -20,7 +20,10 @@ export const HEART_MAINS: readonly Point[] = [
   [-0.97, -0.62],
   [-0.5, -1],
 ];
-/** The table avoids the cleft of the heart, and the star below the cleft nearly touches it. */
+/**
+ * Table corners of the heart, as shares of the distance to the girdle. The table stays clear of the
+ * cleft, and the star below the cleft nearly touches it.
+ */
 export const HEART_TABLE = [0.4, 0.54, 0.56, 0.52, 0.56, 0.54, 0.4];
 export const HEART_STAR = [0.74, 0.76, 0.76, 0.76, 0.76, 0.74, 0.87];
 export const TRILLIANT_MAINS: readonly Point[] = [

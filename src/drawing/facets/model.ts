@@ -6,16 +6,16 @@ export type PavilionKind = 'main' | 'lower' | 'splinter' | 'step';
 export type Facet<Kind extends string> = {
   readonly kind: Kind;
   readonly points: Polygon;
-  /** Slope of the facet: the horizontal part of its outward unit normal. */
+  /** Slope of the facet: the horizontal part of the unit normal that points outwards. */
   readonly lean: Point;
 };
 
-/** A stone seen from above, centred in its box. Its longer side is 200 units. */
+/** A stone seen from above. The centre is the origin, and the longer side is 200 units. */
 export type FacetPlan = {
   readonly outline: Polygon;
-  /** Partition of the outline, seen from above. */
+  /** The facets of the crown, which cover the outline; coordinates as seen from above. */
   readonly crown: readonly Facet<CrownKind>[];
-  /** Partition of the outline, seen from below. */
+  /** The facets of the pavilion, which cover the outline; coordinates as seen from below. */
   readonly pavilion: readonly Facet<PavilionKind>[];
   readonly half: { readonly width: number; readonly length: number };
 };
@@ -23,7 +23,10 @@ export type FacetPlan = {
 /** A point with its height z above the girdle. */
 export type Solid = readonly [x: number, y: number, z: number];
 
-/** Returns the horizontal part of the unit normal of a nearly plane facet (Newell's method). */
+/**
+ * Returns the horizontal part of a facet's unit normal (Newell's method). The corners may deviate
+ * slightly from one plane.
+ */
 export function leanOf(corners: readonly Solid[]): Point {
   let x = 0;
   let y = 0;

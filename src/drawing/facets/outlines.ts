@@ -1,11 +1,14 @@
 import { cubic, heading, lerp, type Point, type Polygon, scale } from '../geometry.ts';
 
-/** Half width and half height of the box. Most outlines are drawn in the box of ±1 and scaled. */
+/**
+ * Half of the width (x) and half of the height (y) of an outline. Most outlines are drawn with
+ * coordinates from −1 to 1 and then scaled.
+ */
 export type Half = { readonly x: number; readonly y: number };
 
 const STEPS = 96;
 
-/** Points are offset by half a step from the top, so that no kite tip falls on the seam. */
+/** Approximates an ellipse by points at equal angles, clockwise from the top. */
 export function ellipse({ x, y }: Half): Polygon {
   return Array.from({ length: STEPS }, (_, step) => heading((step * 360) / STEPS)).map((point) => [
     point[0] * x,
@@ -13,7 +16,7 @@ export function ellipse({ x, y }: Half): Polygon {
   ]);
 }
 
-/** `fullness` 2 gives an ellipse; larger values approach a rectangle. */
+/** `fullness` 2 gives an ellipse; larger values make the outline more rectangular. */
 export function superellipse({ x, y }: Half, fullness: number): Polygon {
   const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / fullness);
   return Array.from({ length: STEPS }, (_, step) => {
@@ -22,7 +25,7 @@ export function superellipse({ x, y }: Half, fullness: number): Polygon {
   });
 }
 
-/** A round lower half with shoulders that meet in a point at the top. */
+/** A pear: a round lower half, and shoulders that meet in a point at the top. */
 export function pear({ x, y }: Half): Polygon {
   const widest = y - 1.02 * x;
   const rise = widest + y;
@@ -68,7 +71,7 @@ export function heart({ x, y }: Half): Polygon {
   return scale([...right, [0, 1], ...left], x, y);
 }
 
-/** Three curved sides with one tip at the top. */
+/** A triangle with three curved sides and one tip at the top. */
 export function trilliant({ x, y }: Half): Polygon {
   const corners: readonly Point[] = [
     [0, -1],
@@ -88,7 +91,10 @@ export function trilliant({ x, y }: Half): Polygon {
   return scale(sides, x, y);
 }
 
-/** A rectangle whose corners are cut at 45 degrees by a share of the shorter side. */
+/**
+ * A rectangle with corners cut at 45 degrees. `share` is the size of the cut, relative to the
+ * shorter side.
+ */
 export function cutCorners({ x, y }: Half, share: number): Polygon {
   const cut = 2 * share * Math.min(x, y);
   return [
@@ -110,7 +116,7 @@ export const rectangle = ({ x, y }: Half): Polygon => [
   [-x, -y],
 ];
 
-/** A regular polygon, scaled to the sides of its box. */
+/** A regular polygon, stretched so that it fills its box. */
 export function regular(half: Half, corners: number): Polygon {
   const rotation = corners % 2 === 0 ? 180 / corners : 0;
   const points = Array.from({ length: corners }, (_, corner) =>
@@ -142,7 +148,7 @@ export function halfMoon({ x, y }: Half): Polygon {
   return arc.map(([across, down]) => [across * x, y + 2 * down * y]);
 }
 
-/** A wedge with a curved top. */
+/** A fan: a wedge with a curved upper edge. */
 export function fan({ x, y }: Half): Polygon {
   const arc = Array.from({ length: 33 }, (_, step): Point => {
     const across = -1 + step / 16;

@@ -2,7 +2,7 @@ import { itemAt, lerp, type Point, removeDuplicatePoints } from '../geometry.ts'
 import type { Ring } from '../ring.ts';
 import { type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
-/** Two girdle positions: below a kite, and midway to the next kite. */
+/** Two positions on the girdle: below a kite (`girdle`), and midway to the next kite (`middle`). */
 export type Corner = { readonly girdle: number; readonly middle: number };
 
 export type Pavilion = {
@@ -13,7 +13,10 @@ export type Pavilion = {
 
 const DEPTH = -86;
 
-/** Mains from culet to girdle with two lower halves between each pair, as in a round brilliant. */
+/**
+ * Builds main facets from culet to girdle, with two lower halves between neighbours, as in a round
+ * brilliant.
+ */
 export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet<PavilionKind>[] {
   const culet: Solid = [...centre, DEPTH];
   const lowerAt = (index: number): Point =>
@@ -34,10 +37,13 @@ export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet
   });
 }
 
-/** Positions of the rows between the culet (0) and the girdle (1). */
+/** Positions of the facet rows, from the girdle (1) towards the culet (0). */
 const CRUSHED_ROWS = [1, 0.74, 0.5, 0.27] as const;
 
-/** Rows of triangles, each offset by half a step: the crushed-ice look of modified brilliants. */
+/**
+ * Builds rows of triangles, each row offset by half a step, for the crushed-ice look of modified
+ * brilliants.
+ */
 export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   const pointAt = (row: number, index: number): Solid => {
     const corner = itemAt(corners, index);
@@ -70,7 +76,7 @@ export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind
 
 const CHEVRONS = [0, 0.36, 0.68, 1] as const;
 
-/** Chevrons that converge in the corners, as in a princess cut. */
+/** Builds V-shaped facets (chevrons) that converge in the corners, as in a princess cut. */
 export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   return corners.flatMap((corner, index) => {
     const ends = [corner, itemAt(corners, index + 1)].map(({ girdle }) => ring.at(girdle));
@@ -86,7 +92,10 @@ export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKin
   });
 }
 
-/** Returns the projection of a point on a line, as a share of the line's length. */
+/**
+ * Projects a point on the line between two points. Returns the position as a share of the line's
+ * length.
+ */
 export function projectOnto(point: Point, from: Point, to: Point): number {
   const direction: Point = [to[0] - from[0], to[1] - from[1]];
   const share = (point[0] - from[0]) * direction[0] + (point[1] - from[1]) * direction[1];

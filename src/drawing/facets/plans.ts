@@ -47,7 +47,9 @@ const softSquare = (fullness: number) => (half: Half) => outlines.superellipse(h
 const ROUND: Shape = { ratio: 1, draw: roundish(outlines.ellipse) };
 const STEP_SQUARE: Shape = { ratio: 1, draw: stepped(square(0.24), [0.15, 0.28, 0.4]) };
 
-/** Shapes of the value list, keyed by name without spaces and punctuation. */
+/**
+ * All shapes in the list of values for shapes. A key is the name without spaces and punctuation.
+ */
 const SHAPES: Readonly<Record<string, Shape>> = {
   ROUND,
   OTHER: ROUND,
@@ -130,8 +132,9 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const key = (shape: string): string => shape.toUpperCase().replace(/[^A-Z]/g, '');
 
 /**
- * Returns the facets of a shape. Unknown shapes are drawn round, like the value list's "Other".
- * `ratio` is the measured length to width; null or implausible values use the default of the shape.
+ * Returns the facets of a shape. Unknown shapes are drawn round, like the shape "Other". `ratio` is
+ * the measured length divided by the width; a null or implausible ratio is replaced by the default
+ * of the shape.
  */
 export function facetPlan(shape: string, ratio?: number | null): FacetPlan {
   const found = SHAPES[key(shape)] ?? ROUND;

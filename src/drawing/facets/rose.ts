@@ -6,7 +6,7 @@ export type RoseCut = {
   readonly outline: Polygon;
   readonly centre: Point;
   readonly mains: readonly Point[];
-  /** Position of the inner ring, as a share of the way from centre to girdle. */
+  /** Position of the inner ring, as a share of the distance from centre to girdle. */
   readonly inner: number;
 };
 
@@ -14,8 +14,7 @@ const TOP = 55;
 const SHOULDER = 38;
 
 /**
- * A rose cut: no table, six facets that meet in a point, and three rows of triangles on a flat
- * back.
+ * A rose cut: a flat back, no table, six facets that meet in a point, and three rows of triangles.
  */
 export function rose(cut: RoseCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const ring = new Ring(cut.outline);

@@ -4,10 +4,14 @@ import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } fro
 export type StepCut = {
   readonly outline: Polygon;
   /**
-   * The keel point for each corner of the outline: one point for a square, two for a long stone.
+   * Returns the keel point of an outline corner. All corners of a square share one keel point; a
+   * long stone has two.
    */
   readonly keel: (corner: Point) => Point;
-  /** Shares of the way from girdle to keel. The last one of the crown is the edge of the table. */
+  /**
+   * Positions of the facet rows, as shares of the distance from girdle to keel. The last row of the
+   * crown is the edge of the table.
+   */
   readonly crown: readonly number[];
   readonly pavilion: readonly number[];
 };
@@ -16,8 +20,8 @@ const CROWN_HEIGHTS = [0, 15, 24, 29, 31] as const;
 const PAVILION_DEPTHS = [0, -40, -66, -82, -91, -96] as const;
 
 /**
- * Builds rows of facets parallel to the girdle: the crown up to the table, the pavilion down to the
- * keel.
+ * Builds rows of facets parallel to the girdle. The rows of the crown end at the table, those of
+ * the pavilion at the keel.
  */
 export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const table = rowAt(cut, cut.crown.at(-1) ?? 0);

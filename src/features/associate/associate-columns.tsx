@@ -26,7 +26,7 @@ export const ASSOCIATE_COLUMNS: readonly GridColumn<Associate>[] = [
     value: ({ customers }) => customers,
     format: count,
   },
-  liveHoldsColumn('Active holds of their customers'),
+  liveHoldsColumn('Active holds of the associate’s customers'),
   momentColumn('last_sign_in', 'Last sign-in', ({ last_sign_in }) => last_sign_in),
   momentColumn('created_at', 'Created', ({ created_at }) => created_at, { quiet: true }),
 ];

@@ -54,7 +54,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           searchable
           limit={SHOWN}
           nothingFoundMessage="No client has this name"
-          {...choicesFailed(clientsQuery, 'The clients could not be loaded.')}
+          {...choicesFailed(clientsQuery, 'The trading clients could not be loaded.')}
           data={(clientsQuery.data ?? []).map((choice) => ({
             value: choice.id,
             label: clientLabel(choice),
@@ -80,7 +80,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
       {values.kind === 'addresses' ? (
         <Textarea
           label="Addresses"
-          description="One address per line. Each address must belong to a client."
+          description="One address per line. Each address must belong to a trading client."
           inputWrapperOrder={MESSAGES_BELOW}
           size="lg"
           autosize
@@ -119,7 +119,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
             />
             <TextInput
               {...text('searched_days')}
-              label="Days since the last search, at most"
+              label="Maximum days since the last search"
               inputMode="numeric"
               maxLength={3}
             />
@@ -167,8 +167,8 @@ function RecipientCount({ form: { values } }: { readonly form: Form }) {
   if (!data) return <p className="people-note">Counting recipients…</p>;
   return (
     <p className="people-note" aria-live="polite">
-      <b>{count(data.readers, 'client')}</b> {data.readers === 1 ? 'receives' : 'receive'} the
-      mailing, out of {formatInteger(data.matched)} matched
+      <b>{count(data.readers, 'trading client')}</b> {data.readers === 1 ? 'receives' : 'receive'}{' '}
+      the mailing, out of {formatInteger(data.matched)} matched
       {data.left_out.length > 0 ? `: ${leftOutText(data.left_out)}` : ''}.
     </p>
   );

@@ -138,8 +138,8 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         }}
         empty={
           <EmptyState title="No mailings yet">
-            A mailing sends a selection of stones to many clients, each at their own prices. You can
-            preview and test the mailing first.
+            A mailing sends a selection of stones to many trading clients. Each trading client sees
+            its own prices. You can preview and test the mailing first.
           </EmptyState>
         }
         renderPhoneRow={mailingPhoneRow}

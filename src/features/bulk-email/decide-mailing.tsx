@@ -97,8 +97,8 @@ function RecipientSummary({ mailing: { audience, stones } }: { readonly mailing:
   if (!data) return <p>Counting recipients…</p>;
   return (
     <p>
-      {count(data.readers, 'client')} {data.readers === 1 ? 'receives' : 'receive'} the mailing, out
-      of {formatInteger(data.matched)} chosen
+      {count(data.readers, 'trading client')} {data.readers === 1 ? 'receives' : 'receive'} the
+      mailing, out of {formatInteger(data.matched)} chosen
       {data.left_out.length > 0 ? `; ${leftOutText(data.left_out)}` : ''}.{' '}
       {stones.kind === 'none'
         ? ''

@@ -16,7 +16,8 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { type Mailing, testMailing } from './bulk-email-calls.ts';
 import { EmailPreview } from './email-preview.tsx';
 
-const NO_CLIENT = 'Choose a client first. The e-mail shows the prices of that client.';
+const NO_CLIENT =
+  'Choose a trading client first. The e-mail shows the prices of that trading client.';
 
 /**
  * Preview of the e-mail for one trading client, with a button that sends the user a test e-mail.

@@ -38,7 +38,7 @@ export function StonesFields({ form }: { readonly form: Form }) {
         <TextInput
           {...text('valid_days')}
           label="Prices valid for, days"
-          description="Stones no longer available are left out. Clients who may see none of the stones get no e-mail."
+          description="Stones no longer available are left out. Trading clients that may see none of the stones get no e-mail."
           inputWrapperOrder={MESSAGES_BELOW}
           inputMode="numeric"
           maxLength={2}

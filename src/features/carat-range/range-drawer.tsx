@@ -120,8 +120,8 @@ export function RangeDrawer(props: RangeDrawerProps) {
           <Fact name="Position">{`${sequence} of ${rangeCount}`}</Fact>
           <Fact name="In the search">
             {is_active
-              ? 'The sizes of this range are offered'
-              : 'The sizes of this range are not offered. Markups still apply.'}
+              ? 'The search offers the sizes of this range'
+              : 'The search does not offer the sizes of this range. Markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>

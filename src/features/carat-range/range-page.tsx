@@ -92,7 +92,8 @@ export function RangePage({ search, onSearch }: RangePageProps) {
         )
       ) : ranges.length === 0 ? (
         <EmptyState title="No carat ranges yet" actions={addButton}>
-          Clients search by the sizes in the carat ranges, and markups are set for each size.
+          Trading clients search by the sizes in the carat ranges, and markups are set for each
+          size.
         </EmptyState>
       ) : (
         <RangeTable

@@ -66,7 +66,7 @@ export function SubRangeEditor({
     read.layout?.faults[0]?.message ??
     (piece && changes === null ? 'No changes to save.' : null) ??
     (moves.length > 0 && !withNeighbours
-      ? 'Adjust the neighbouring sub-ranges, or change the weights.'
+      ? 'The weights overlap or leave a gap. Adjust the neighbouring sub-ranges, or change the weights.'
       : null) ??
     undecided;
   const put = (change: Partial<typeof fields>) => {
@@ -124,7 +124,7 @@ export function SubRangeEditor({
           autoFocus
         />
         <FigureInput
-          label="To, carats (included)"
+          label="To, carats (inclusive)"
           size="lg"
           rule={WEIGHT}
           value={fields.to}

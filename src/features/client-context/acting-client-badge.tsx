@@ -28,8 +28,8 @@ export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void })
         <span className="acting-for-gone">
           <Icon name="warning" size="small" />
           {name === null
-            ? 'This link is for a client that is not assigned to you. No client is selected.'
-            : `${name} is no longer your client. No client is selected.`}
+            ? 'This link is for a trading client that is not assigned to you. No trading client is selected.'
+            : `${name} is no longer your trading client. No trading client is selected.`}
         </span>
       ) : (
         <UnstyledButton

@@ -143,7 +143,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         onClose={() => setDeleteOpen(false)}
       >
         <p>
-          A deleted collection cannot be restored. Clients no longer see the collection, and its
+          A deleted collection cannot be restored. Trading clients no longer see the collection. The
           stones stay in stock.
         </p>
       </ConfirmDialog>

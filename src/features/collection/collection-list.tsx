@@ -84,7 +84,8 @@ export function CollectionList(props: CollectionListProps) {
         onShowAll={narrowed ? () => go({ q: undefined, type: undefined }) : undefined}
         empty={
           <EmptyState title="No collections yet" actions={addButton}>
-            A collection groups stones for clients. Choose the stones by stock number or by search.
+            A collection groups stones for trading clients. Choose the stones by stock number or by
+            search.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

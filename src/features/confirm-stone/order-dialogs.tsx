@@ -108,7 +108,8 @@ function ApproveDialog(props: OrderDialogProps) {
       <DialogStones stones={rows} />
       <p>
         Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice
-        is created and the client is notified. Only another administrator can reverse the sale.
+        is created and the trading client is notified. Only another administrator can reverse the
+        sale.
       </p>
       {external.length > 0 ? (
         <p>
@@ -148,7 +149,7 @@ function RejectDialog(props: OrderDialogProps) {
       danger
       reason={{
         ready: PRESET_REASONS.reject,
-        noteLabel: 'Reason, shown to the client',
+        noteLabel: 'Reason, shown to the trading client',
         required: true,
       }}
       onConfirm={({ note }) => {
@@ -207,7 +208,7 @@ function CancelDialog(props: OrderDialogProps) {
         needsReason
           ? {
               ready: PRESET_REASONS.cancel,
-              noteLabel: 'Reason, shown to the client',
+              noteLabel: 'Reason, shown to the trading client',
               required: true,
             }
           : { noteLabel: 'Reason' }

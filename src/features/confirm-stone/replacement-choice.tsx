@@ -63,8 +63,8 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
   return (
     <>
       <p className="instead-lead">
-        The client sees similar stones. You can also choose alternatives here for the cart of the
-        client.
+        The trading client sees similar stones. You can also add alternatives to the trading
+        client’s cart here.
       </p>
       {again}
       {found.map(({ row, stones, userId }) => (

@@ -33,7 +33,7 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
       danger
       reason={{
         ready: PRESET_REASONS.reverseOrder,
-        noteLabel: 'Reason, shown to the client',
+        noteLabel: 'Reason, shown to the trading client',
         required: true,
       }}
       onConfirm={({ note }) => {
@@ -49,7 +49,7 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
       <DialogStones stones={picks} />
       <p>
         <b>${formatNumber(amountOf(picks))}</b> is credited. Each invoice gets a credit note, and
-        the client is notified.
+        the trading client is notified.
       </p>
       <ConcurrentLineChanges left={left} rows={picks} />
       <div className="ui-dialog-fields">
@@ -62,7 +62,7 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
         <p>
           {isGone
             ? `${isOne ? 'The stone is' : 'The stones are'} delisted and no longer offered to anyone.`
-            : `${isOne ? 'The stone becomes' : 'The stones become'} available again, and clients waiting for such stones are notified.`}
+            : `${isOne ? 'The stone becomes' : 'The stones become'} available again, and trading clients waiting for such stones are notified.`}
         </p>
       </div>
     </ConfirmDialog>

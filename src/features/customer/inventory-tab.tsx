@@ -144,7 +144,7 @@ function SettingsForm({
       cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
       setLimits(limitsOf(answer.access));
       notifySuccess('Inventory settings saved', {
-        detail: `The settings apply from the next search of ${company}.`,
+        detail: `The settings apply from the next search by ${company}.`,
       });
       await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       await cache.invalidateQueries({ queryKey: ['clients'] });

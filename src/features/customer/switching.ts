@@ -49,4 +49,4 @@ export const businessSwitchDisabledReason = (
 ): string | null => customerSwitchReason({ ...business, business_id: business.id }, to, profile);
 
 /** Consequence shown before a customer is deactivated. */
-export const DEACTIVATED_CUSTOMER = `${DEACTIVATION_EFFECT} Holds and documents stay as they are.`;
+export const DEACTIVATED_CUSTOMER = `${DEACTIVATION_EFFECT} Holds and documents do not change.`;

@@ -31,8 +31,8 @@ const LABELS: Readonly<Record<TermsField, string>> = {
 };
 
 const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
-  memo_limit: 'Highest total on memo without approval. With 0, every memo needs approval.',
-  credit_limit: 'Highest total on memo, on hold, ordered and invoiced. Leave empty for no limit.',
+  memo_limit: 'Maximum total on memo without approval. If 0, every memo needs approval.',
+  credit_limit: 'Maximum total on memo, on hold, ordered and invoiced. Leave empty for no limit.',
 };
 
 /** Field labels for reporting an edit conflict. */

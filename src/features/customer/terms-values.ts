@@ -38,7 +38,7 @@ export const TERMS_RULES: FieldRules<TermsField> = {
 /** Returns null if the field is empty. Throws if the typed limit is invalid. */
 function limitOf(typed: string): number | null {
   const read = parseFigure(typed, LIMIT);
-  if ('fault' in read) throw new Error(`no limit: ${typed}`);
+  if ('fault' in read) throw new Error(`the typed limit is invalid: ${typed}`);
   return read.figure;
 }
 

@@ -59,7 +59,7 @@ export function useCustomerActs(customer: CustomerDetail) {
       answered();
       offerUndo({
         text,
-        ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
+        ...(to === 'deactivate' ? { detail: 'Signed out everywhere' } : {}),
         group: 'Customers',
         undo: () => void set({ to: SWITCH_WORDS[to].other, wholeBusiness }, notifySuccess),
       });

@@ -55,7 +55,7 @@ export function OpenOffers() {
       ) : places.length === 0 ? (
         <EmptyState title="No waitlist entries">
           Join the waitlist of a stone on hold. When the hold ends, the stone is offered to the
-          first client on the waitlist.
+          first trading client on the waitlist.
         </EmptyState>
       ) : (
         <ul className="home-list">

@@ -163,7 +163,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
       >
         <p>
           You get no more notifications for “{demand.name}”. You can reopen the demand later. If you
-          give no reason, the demand is closed as no longer wanted.
+          give no reason, the demand is recorded as no longer wanted.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

@@ -15,8 +15,8 @@ export function FoundStones({ demand }: { readonly demand: Demand }) {
       {matches === 0 ? (
         <p>
           No new stones yet. “Search now” shows the stones in stock. You are notified of each new
-          stone once, by notice
-          {isSetUp ? ' and e-mail' : '. Mail is not set up'}.
+          stone once, in the portal
+          {isSetUp ? ' and by e-mail' : '. Mail is not set up'}.
         </p>
       ) : (
         <ul className="kept-stones">

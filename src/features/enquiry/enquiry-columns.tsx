@@ -49,7 +49,12 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
     value: ({ enquiry }) => enquiry?.messages ?? null,
     format: wholeNumber,
   },
-  last_by: wordsColumn('last_by', 'Last by', 130, ({ enquiry }) => enquiry?.last_by ?? null),
+  last_by: wordsColumn(
+    'last_by',
+    'Last message by',
+    130,
+    ({ enquiry }) => enquiry?.last_by ?? null,
+  ),
   last_at: momentColumn('last_at', 'Last at', ({ enquiry }) => enquiry?.last_at ?? null, {
     quiet: true,
   }),

@@ -56,7 +56,8 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
         </p>
       ) : unreadBy === null ? null : (
         <p className="thread-unread">
-          The {unreadBy === 'client' ? unreadBy : 'company'} has not read the last message yet.
+          The {unreadBy === 'client' ? 'trading client' : 'company'} has not read the last message
+          yet.
         </p>
       )}
       <div ref={end} />

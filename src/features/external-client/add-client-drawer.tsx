@@ -72,7 +72,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
             reason={closed}
             onClick={() => undefined}
           >
-            Add the client
+            Add the external client
           </ReasonButton>
         </>
       }

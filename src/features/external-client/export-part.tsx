@@ -134,7 +134,7 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
         {to === null ? (
           <p className="people-note">
             No stock is sent to this external client. You can send the stones and prices that the
-            client sees to an FTP server or a signed address.
+            trading client sees to an FTP server or a signed address.
           </p>
         ) : (
           <>
@@ -216,7 +216,7 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
         </Fact>
       )}
       <Fact name="Failures in a row">
-        {of.failures === 0 ? null : `${formatInteger(of.failures)}; sending pauses at 5`}
+        {of.failures === 0 ? null : `${formatInteger(of.failures)}; sending pauses after 5`}
       </Fact>
     </DrawerFacts>
   );

@@ -110,8 +110,8 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
       );
     return (
       <EmptyState title="Choose an external client">
-        The orders, holds and memos of the client appear here, and those on the stones that it
-        lists.
+        The orders, holds and memos of the external client appear here, together with the records on
+        stones that the external client lists.
       </EmptyState>
     );
   }

@@ -30,7 +30,7 @@ export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
           Copy
         </Button>
         <Button variant="filled" onClick={onClose}>
-          I have saved it
+          I have saved the key
         </Button>
       </DialogFooter>
     </Modal>

@@ -6,7 +6,7 @@ import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 export const SCOPES: readonly { readonly scope: KeyScope; readonly description: string }[] = [
   { scope: 'stock', description: 'search and read stones at the trading client’s prices' },
   { scope: 'export', description: 'download the full stock as one file' },
-  { scope: 'hold', description: 'hold stones, release and extend holds, join waitlists' },
+  { scope: 'hold', description: 'hold stones, release and extend holds, and join waitlists' },
   { scope: 'confirm', description: 'order stones and cancel orders' },
   { scope: 'memo', description: 'take stones on memo' },
   { scope: 'supply', description: 'send stock lists and read their results' },

@@ -26,7 +26,7 @@ export const HOLD_COLUMNS: LineColumns<HoldRow> = {
   waiting: {
     id: 'waiting',
     header: 'Waitlist',
-    headerTitle: 'Clients waiting for the stone',
+    headerTitle: 'Trading clients waiting for the stone',
     align: 'center',
     value: (hold) => hold.waiting,
     format: (value) => (value === 0 ? EMPTY : wholeNumber(value)),

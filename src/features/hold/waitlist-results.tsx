@@ -51,7 +51,7 @@ const STONE = [
 const PLACE: GridColumn<HoldQueueRow> = {
   id: 'place',
   header: 'Position',
-  headerTitle: 'Position on the waitlist; the holder is first',
+  headerTitle: 'Position on the waitlist. The holder has position 1',
   align: 'end',
   strong: true,
   value: (row) => row.place,

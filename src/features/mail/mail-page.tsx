@@ -60,7 +60,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         onShowAll={search.find === undefined ? undefined : () => go({ find: undefined })}
         empty={
           <EmptyState title="No e-mails yet">
-            The first e-mails carry codes for sign-up and for new passwords.
+            The first e-mails contain codes for sign-up and new passwords.
           </EmptyState>
         }
         renderPhoneRow={(email) => ({

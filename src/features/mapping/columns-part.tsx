@@ -24,7 +24,7 @@ export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
       <RecordTableFrame label="Columns of the list">
         <thead>
           <tr>
-            <th scope="col">Their column</th>
+            <th scope="col">Supplier column</th>
             <th scope="col">Sample values</th>
             <th scope="col">Our field</th>
             <th scope="col" data-end="">

@@ -31,7 +31,7 @@ export function EffectPart({ effect, nameOf }: EffectPartProps) {
               <th scope="col" data-end="">
                 Row
               </th>
-              <th scope="col">Their no.</th>
+              <th scope="col">Supplier no.</th>
               <th scope="col">Effect</th>
               <th scope="col">Field</th>
               <th scope="col">Now</th>

@@ -9,7 +9,7 @@ type Row = MappedList['preview'][number];
 
 const HEADS = [
   { name: 'Row', isFigure: true },
-  { name: 'Their no.' },
+  { name: 'Supplier no.' },
   { name: 'Stone' },
   { name: 'Finish' },
   { name: 'Report' },

@@ -68,7 +68,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
   const tried = useQuery({
     queryKey: [MAPPINGS, 'tried', choice, named, kept?.id],
     queryFn: async ({ signal }) => {
-      if (!sample) throw new Error('No sample list is chosen.');
+      if (!sample) throw new Error('a mapping test needs a sample list');
       const how = { key: crypto.randomUUID(), signal };
       return (await sendSample({ ...choice, dry_run: true }, sample, how)).data;
     },
@@ -191,20 +191,20 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
           <SkeletonRows count={8} />
         ) : kept ? (
           <>
-            <SavedMappingPart mapping={kept} title={`In force: version ${kept.version}`} />
+            <SavedMappingPart mapping={kept} title={`Current version: ${kept.version}`} />
             <VersionsPart supplier={supplier} kept={kept} closed={closed} />
           </>
         ) : (
           <RecordPart title="No mapping saved yet">
             <p>
-              The lists of this supplier are read by the column names that suppliers usually use. A
-              mapping saved here applies to all later lists.
+              The portal reads the lists of this supplier by the usual column names. A mapping that
+              you save here applies to all later lists.
             </p>
           </RecordPart>
         )}
       </div>
       <footer className="mapping-acts">
-        <p>{kept ? `Version ${kept.version} is in force.` : 'No version saved yet.'}</p>
+        <p>{kept ? `Version ${kept.version} is current.` : 'No version saved yet.'}</p>
         <ReasonButton
           variant={list ? 'default' : 'filled'}
           reason={waits ?? (found?.is_changed ? null : NOTHING_CHANGED)}

@@ -77,7 +77,7 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
                 </td>
                 <td>
                   {id === kept.id ? (
-                    'in force'
+                    'current'
                   ) : (
                     <Button
                       size="sm"

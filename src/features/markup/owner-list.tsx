@@ -104,7 +104,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
                   }
                   onClick={() => onTogether(ticked)}
                 >
-                  {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
+                  {ticked.length === 1 ? 'Set markups' : `Set markups for ${ticked.length} entries`}
                 </ReasonButton>
               </SelectionBar>
             ) : null

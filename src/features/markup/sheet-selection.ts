@@ -172,7 +172,10 @@ export function pasteText(sheet: Sheet, draft: Draft, selection: Selection, text
     for (const [across, cell] of line.entries()) {
       const spot = { row: top + down, column: left + across };
       if (spot.row >= sheet.rows.length || spot.column >= COLUMNS)
-        return { fault: 'The pasted block does not fit into the sheet. Paste a smaller block.' };
+        return {
+          fault:
+            'The pasted block extends beyond the sheet. Paste a smaller block or select another cell.',
+        };
       const parsed: Parsed = parsePoints(cell);
       if ('fault' in parsed) return parsed;
       const key = keyOfSpot(sheet, spot);

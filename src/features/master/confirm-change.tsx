@@ -20,12 +20,12 @@ export function ConfirmChange({ value, names, busy, onConfirm, onClose }: Confir
       opened
       busy={busy}
       title={`Change “${value.name}”?`}
-      confirmLabel="Change it"
+      confirmLabel="Change the value"
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>
-        Changed: {names.join(', ')}. {uses?.length ? 'It is used in:' : null}
+        Changed: {names.join(', ')}. {uses?.length ? 'The value is used in:' : null}
       </p>
       <UsageList query={query} />
     </ConfirmDialog>

@@ -31,7 +31,8 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const fixed = closed ?? (fixed_because && `The master must stay active. ${fixed_because}`);
   const kept =
-    fixed ?? (sub_masters > 0 ? `The master still has ${count(sub_masters, 'value')}.` : null);
+    fixed ??
+    (sub_masters > 0 ? `Delete the ${count(sub_masters, 'value')} of the master first.` : null);
   const flip = () => void acts.flipMaster(master);
   const openDelete = () => setDeleteOpen(true);
   useCommands([

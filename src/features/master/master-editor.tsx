@@ -159,7 +159,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
         opened={asking && master !== null}
         busy={busy}
         title={`Change “${master?.name ?? ''}”?`}
-        confirmLabel="Change it"
+        confirmLabel="Change the master"
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       >

@@ -40,7 +40,7 @@ export function UsageList({ query }: UsageListProps) {
             ))}
             {records.length > 0 && records.length < count ? ' …' : ''}
             {keeps_name ? (
-              <small>Records keep the name that the value had when chosen.</small>
+              <small>Records keep the name that the value had when it was chosen.</small>
             ) : null}
           </span>
         </li>

@@ -138,14 +138,14 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
     ...money(
       'memo_limit',
       'Self-service $',
-      'Value that the trading client may take on memo without staff',
+      'Maximum value that the trading client may take on memo without approval',
     ),
     hidden: true,
     cell: ({ memo_limit }) => selfServiceText(memo_limit),
   },
-  money('total', 'Exposure $', 'Value on memo, on hold, requested and invoiced'),
+  money('total', 'Exposure $', 'Value on memo, on hold, ordered and invoiced'),
   {
-    ...money('credit_limit', 'Credit limit $', 'Highest exposure that is allowed'),
+    ...money('credit_limit', 'Credit limit $', 'Maximum exposure allowed'),
     cell: ({ credit_limit }) => creditLimitText(credit_limit),
   },
   {

@@ -82,7 +82,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
       list={list}
       viewKey="memo-aging"
       label="Value on memo by age"
-      words={['client with stones on memo', 'clients with stones on memo']}
+      words={['trading client with stones on memo', 'trading clients with stones on memo']}
       columns={columns}
       search={search}
       onPage={(next) => onSearch({ ...next, over })}
@@ -111,7 +111,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
             No trading client has stones on memo.
           </EmptyState>
         ) : (
-          <EmptyState title={`${clientName ?? 'The client'} has nothing out on memo`} />
+          <EmptyState title={`${clientName ?? 'The trading client'} has nothing out on memo`} />
         )
       }
       renderPhoneRow={(row) => ({

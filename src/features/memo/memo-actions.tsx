@@ -110,8 +110,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'The stone is gone or can no longer be sold. The stone is received and leaves the market. The stone is not offered to the waitlist, and the withdrawal counts against the supplier.'
-            : 'The stones are gone or can no longer be sold. The stones are received and leave the market. The stones are not offered to the waitlists, and the withdrawals count against the suppliers.'}
+            ? 'Withdraw the stone only if it is gone or can no longer be sold. The stone is received and leaves the market. The waitlist is not offered the stone, and the withdrawal counts against the supplier.'
+            : 'Withdraw the stones only if they are gone or can no longer be sold. The stones are received and leave the market. The waitlists are not offered the stones, and the withdrawals count against the suppliers.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

@@ -44,7 +44,7 @@ export const MEMO_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   due_on: {
     ...dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null),
-    headerTitle: 'When the stone is due back',
+    headerTitle: 'The date on which the stone is due back',
     extraWidth: LATE_ICON_WIDTH,
     cell: (line) => <Due line={line} />,
   },

@@ -52,8 +52,8 @@ export function MemoReturn({ number }: { readonly number: string }) {
         <DialogStones stones={rows} />
         <p>
           {rows.length === 1
-            ? 'The stone still on memo has come back.'
-            : 'All stones still on memo have come back.'}{' '}
+            ? 'Confirm that the stone still on memo has come back.'
+            : 'Confirm that all stones still on memo have come back.'}{' '}
           If only some stones have come back, open the memo and receive those stones.
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />

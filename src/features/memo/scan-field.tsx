@@ -44,7 +44,7 @@ export function ScanField(props: ScanFieldProps) {
       <Textarea
         ref={field}
         label="Report or stock numbers"
-        description="Scan numbers one by one, or paste any number of them"
+        description="Scan the numbers one by one, or paste several numbers"
         rows={phone ? (withCamera ? 2 : 4) : withCamera ? 5 : 12}
         spellCheck={false}
         autoComplete="off"
@@ -92,7 +92,7 @@ export function ScanField(props: ScanFieldProps) {
               }}
               onClick={onLeave}
             >
-              Show them
+              Show the stones
             </Link>
             <span className="stone-faint">
               {' '}

@@ -40,7 +40,7 @@ export function ScanFindings(props: ScanFindingsProps) {
     <section className="memo-scan-found" aria-label="Scanned stones" aria-busy={isLooking}>
       {isEmpty && putAside === 0 ? (
         <EmptyState title={isLooking ? 'Looking up the numbers' : 'Nothing scanned yet'}>
-          Scanned stones appear here, grouped by client and memo.
+          Scanned stones appear here, grouped by trading client and memo.
         </EmptyState>
       ) : null}
       <Strangers strangers={found.strangers} />

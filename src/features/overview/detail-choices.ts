@@ -31,7 +31,7 @@ const GROWTHS = [GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].map((code) => ({
 }));
 const REPORTED = [
   { code: 'yes', name: 'With a report', has_report: true },
-  { code: 'no', name: 'Without', has_report: false },
+  { code: 'no', name: 'No report', has_report: false },
 ];
 
 /**

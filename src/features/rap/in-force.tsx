@@ -9,7 +9,7 @@ const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 /** Shows the two price lists in force, one for round stones and one for pear shapes. */
 export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
   return (
-    <dl className="rap-in-force" aria-label="Lists in force">
+    <dl className="rap-in-force" aria-label="Current lists">
       {KINDS.map((kind) => {
         const list = lists.find((one) => one.kind === kind && one.in_force_until === null);
         return (

@@ -81,7 +81,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
         aria-label="Type of list"
         data={[
           { value: 'insert', label: 'New list' },
-          { value: 'update', label: 'Amendment of the list in force' },
+          { value: 'update', label: 'Amendment to the current list' },
         ]}
         value={mode}
         disabled={busy}
@@ -92,8 +92,8 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       />
       <p className="rap-hint">
         {mode === 'insert'
-          ? 'Load the full price list, dated later than the list in force. Use one line per cell and no header line: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
-          : 'Load only the cells that differ, with the date of the list in force. All other cells stay unchanged.'}
+          ? 'Load the full price list, dated later than the current list. Use one line per cell and no header line: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
+          : 'Load only the cells that differ, with the date of the current list. All other cells stay unchanged.'}
       </p>
       <DropZone
         {...LIST_FILE}
@@ -144,7 +144,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
             onClick={() => void replace(list)}
           >
             {mode === 'insert'
-              ? `Put ${cellCountText(outcome.cells_read)} in force`
+              ? `Apply ${cellCountText(outcome.cells_read)}`
               : `Amend ${cellCountText(outcome.cells_read)}`}
           </ReasonButton>
         ) : (

@@ -66,7 +66,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
             allowDeselect={false}
             data={lists.map((list) => ({
               value: list.id,
-              label: `${versionText(list)}${list.in_force_until === null ? ', in force' : ''}`,
+              label: `${versionText(list)}${list.in_force_until === null ? ', current' : ''}`,
             }))}
             value={chosen?.id ?? null}
             onChange={(id) => go({ version: id === null || id === lists[0]?.id ? undefined : id })}

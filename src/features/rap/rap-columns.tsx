@@ -94,8 +94,8 @@ export const VERSION_COLUMNS: readonly GridColumn<RapList>[] = [
   { ...figure<RapList>('cells', 'Cells', ({ cells }) => cells), format: count },
   wordsColumn('source', 'Source', 120, ({ source }) => SOURCE_TEXT[source], UNSORTED),
   wordsColumn('loaded_by', 'Loaded by', 170, ({ loaded_by }) => loaded_by, UNSORTED),
-  named('from', 'In force from', ({ in_force_from }) => formatDateTime(in_force_from)),
+  named('from', 'Valid from', ({ in_force_from }) => formatDateTime(in_force_from)),
   named('until', 'Until', ({ in_force_until }) =>
-    in_force_until === null ? 'in force' : formatDateTime(in_force_until),
+    in_force_until === null ? 'current' : formatDateTime(in_force_until),
   ),
 ];

@@ -40,8 +40,8 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="rap-load">
         <p className="rap-hint">
-          A list with a later date replaces the list in force. A list with the same date amends the
-          list in force. The portal reads the whole list before anything changes.
+          A list with a later date replaces the current list. A list with the same date amends the
+          current list. The portal reads the whole list before anything changes.
         </p>
         <div aria-live="polite">
           {busy ? (

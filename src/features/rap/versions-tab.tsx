@@ -43,5 +43,5 @@ const phoneRow = (list: RapList): GridPhoneRow => ({
   title: versionText(list),
   value: `${formatInteger(list.cells)} cells`,
   detail: [SOURCE_TEXT[list.source], list.loaded_by].filter(Boolean).join(', '),
-  note: list.in_force_until === null ? 'in force' : undefined,
+  note: list.in_force_until === null ? 'current' : undefined,
 });

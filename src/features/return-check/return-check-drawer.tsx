@@ -44,7 +44,7 @@ export function ReturnCheckDrawer({
   const fault =
     typed === '' || (WEIGHT.test(typed) && Number(typed) > 0)
       ? null
-      : 'Enter carats with at most three decimals.';
+      : 'Enter the weight in carats with at most three decimals.';
   const found: Found = {
     id: check.id,
     report_seen: seen,

@@ -154,7 +154,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         empty={
           search.q === undefined ? (
             <EmptyState title="No returned stones">
-              Returned stones wait here if the company checks them.
+              Returned stones wait here if they must be checked before they are offered again.
             </EmptyState>
           ) : (
             <EmptyState

@@ -133,7 +133,7 @@ function Editor({ role, user, categories }: EditorProps) {
         >
           {user ? (
             <Button variant="subtle" onClick={() => setDraft(resetToRole(categories, draft))}>
-              Reset to the role
+              Reset to role defaults
             </Button>
           ) : null}
           <ReasonButton

@@ -36,7 +36,7 @@ export function RightsTable({ categories, ofPerson, closed, draft, onDraft }: Ri
       <thead>
         <tr>
           <th scope="col">Screen</th>
-          {ofPerson ? <th scope="col">Role gives</th> : null}
+          {ofPerson ? <th scope="col">Role default</th> : null}
           {LEVELS.map(({ level, word }) => (
             <th key={level} scope="col" className="is-mark">
               {word}

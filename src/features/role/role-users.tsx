@@ -73,7 +73,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
         renderPhoneRow={(row) => ({
           picture: <Initials name={nameOf(row)} />,
           title: nameOf(row),
-          value: row.differs === 0 ? 'Same as role' : `${row.differs} own`,
+          value: row.differs === 0 ? 'Same as role' : `Own rights: ${row.differs}`,
           detail: row.company_name ?? row.email,
         })}
       />

@@ -70,7 +70,9 @@ export function RecentDrawer({
     >
       <RecordPart label="Facts">
         <DrawerFacts>
-          <Fact name={isPairs ? 'Pairs then' : 'Matches then'}>{formatInteger(search.found)}</Fact>
+          <Fact name={isPairs ? 'Pairs at the time' : 'Matches at the time'}>
+            {formatInteger(search.found)}
+          </Fact>
           <Fact name={isPairs ? 'Stones now' : 'Matches now'}>
             {search.fault === null ? (
               formatInteger(search.stones)

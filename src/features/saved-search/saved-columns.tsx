@@ -112,7 +112,7 @@ export const recentColumns = (
   { ...filterColumn<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',
-    header: cells.pairs ? 'Pairs then' : 'Matches then',
+    header: cells.pairs ? 'Pairs at the time' : 'Matches at the time',
     align: 'end',
     sortable: false,
     value: ({ found }) => found,

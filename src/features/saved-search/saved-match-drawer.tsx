@@ -86,7 +86,7 @@ export function SavedMatchDrawer({
         />
       )}
       removal={{
-        label: 'Delete it',
+        label: 'Delete the match',
         words: 'The stones stay in stock. Only the saved pair or set is deleted.',
         run: async () => (await removeSavedMatch(id)).message,
         listed: KEPT_MATCHES,

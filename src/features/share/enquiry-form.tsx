@@ -92,8 +92,8 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
         <form className="shared-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             {reserve
-              ? `${sharer} receives your request to reserve ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} and will confirm it.`
-              : `${sharer} receives your enquiry and will contact you.`}
+              ? `${sharer} will receive your request to reserve ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} and confirm it.`
+              : `${sharer} will receive your enquiry and contact you.`}
           </p>
           <TextInput
             label="Your name"

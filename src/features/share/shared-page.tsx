@@ -149,7 +149,7 @@ function Shown({ token, shared }: ShownProps) {
 }
 
 function wordsOf({ prices, shared_at, expires_at }: SharedStones): string {
-  const open = `Open until ${formatDate(expires_at)}.`;
+  const open = `The link is open until ${formatDate(expires_at)}.`;
   if (prices === 'none') return `Prices on request. ${open}`;
   const of = prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Current prices';
   return `${of}, in US dollars. ${open}`;

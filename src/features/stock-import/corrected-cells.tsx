@@ -19,7 +19,7 @@ export const CorrectedCells = ({
       <RecordTableFrame label="Corrected cells">
         <thead>
           <tr>
-            <th scope="col">Their column</th>
+            <th scope="col">Supplier column</th>
             <th scope="col">Original value</th>
             <th scope="col">Corrected</th>
             {closed === null ? <th scope="col">Undo</th> : null}

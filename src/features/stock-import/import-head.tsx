@@ -108,7 +108,7 @@ function Figures({
       many: figures.gone,
       note: [
         figures.gone > figures.withdrawn ? percent(figures.gone_pct) : null,
-        figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} immediately` : null,
+        figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} removed immediately` : null,
       ]
         .filter((part) => part !== null)
         .join(', '),

@@ -50,7 +50,7 @@ const upTo = (most: number): FigureRule => ({
 const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>> = {
   gone_pct: ['Stones taken off the market, max. %', upTo(20)],
   rejected_pct: ['Rejected rows, max. %', upTo(100)],
-  moved_pct: ['Change of one price, max. %', upTo(100)],
+  moved_pct: ['Change to one price, max. %', upTo(100)],
   rap_pct: ['Price by our Rap list vs asked price, max. %', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];

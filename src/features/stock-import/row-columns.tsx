@@ -94,7 +94,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     value: (row) => outcomeOf(row).label,
     cell: (row) => <OutcomeBadge row={row} />,
   },
-  numberColumn('org_stock_no', 'Their no.', ({ org_stock_no }) => org_stock_no, {
+  numberColumn('org_stock_no', 'Supplier no.', ({ org_stock_no }) => org_stock_no, {
     ...UNSORTED,
     strong: true,
   }),

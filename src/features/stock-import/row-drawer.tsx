@@ -94,7 +94,7 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
           <Fact name="Stock no.">
             {stock_no === null ? null : <RecordLink record={{ kind: 'stone', name: stock_no }} />}
           </Fact>
-          <Fact name="Their no.">{row.org_stock_no}</Fact>
+          <Fact name="Supplier no.">{row.org_stock_no}</Fact>
           <Fact name="Report">{row.report_no}</Fact>
           <Fact name="Before, $/ct">{formatNumber(row.price_before)}</Fact>
           <Fact name="$/ct">{formatNumber(row.price_after)}</Fact>

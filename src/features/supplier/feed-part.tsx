@@ -69,7 +69,9 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
           {feed.next_at === null ? 'Paused' : `${formatDateTime(feed.next_at)}, your time`}
         </Fact>
         <Fact name="Failures in a row">
-          {feed.failures === 0 ? null : `${formatInteger(feed.failures)}; the schedule pauses at 5`}
+          {feed.failures === 0
+            ? null
+            : `${formatInteger(feed.failures)}; the schedule pauses after 5`}
         </Fact>
       </DrawerFacts>
     </RecordPart>

@@ -118,7 +118,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
       ) : null}
       <Choice
         label="Delivery"
-        options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Sent by hand' }}
+        options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Uploaded manually' }}
         value={values.way}
         onChange={change('way')}
       />

@@ -15,7 +15,7 @@ export const TYPE_OF_SOURCE = {
   [SUPPLIER_SOURCE.ftp]: PROVIDER_TYPE.ftp,
 } as const;
 
-export const BY_HAND = 'By hand';
+export const BY_HAND = 'Manual upload';
 export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
 export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   json: 'JSON',

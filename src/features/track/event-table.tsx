@@ -47,8 +47,8 @@ export function EventTable({ stone, chosen }: EventTableProps) {
       </table>
       {stone.others > 0 ? (
         <p className="track-quiet track-others">
-          {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} by
-          other users and not shown.
+          Not shown: {formatInteger(stone.others)} more {stone.others === 1 ? 'event' : 'events'} by
+          other users.
         </p>
       ) : null}
     </div>

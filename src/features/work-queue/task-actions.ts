@@ -83,8 +83,8 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
       act: 'limit',
       label: 'Change limit',
       keys: KEY.change,
-      does: 'Change the limit of the client',
-      otherwise: 'This shortcut works on clients over limit only.',
+      does: 'Change the limit of the trading client',
+      otherwise: 'This shortcut works only on trading clients over their limit.',
     },
   ],
 };

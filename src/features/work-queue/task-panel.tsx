@@ -72,7 +72,7 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
       {task.stone ? <TaskStone stone={task.stone} amount={task.amount} /> : null}
       {lines}
       {mayCall(profile, calls.getExposure) ? (
-        <RecordPart title="Exposure of the client">
+        <RecordPart title="Exposure of the trading client">
           <ExposureView businessId={task.business_id as BusinessId} />
         </RecordPart>
       ) : null}

@@ -9,7 +9,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   holds: 'Holds ending within a day',
   memos: 'Overdue memos',
   checks: 'Stones to check',
-  limits: 'Clients over limit',
+  limits: 'Trading clients over limit',
 };
 
 /** Nouns for the records in the list that a queue links to. */
@@ -19,7 +19,7 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
   holds: ['stone', 'stones'],
   memos: ['stone', 'stones'],
   checks: ['stone', 'stones'],
-  limits: ['client', 'clients'],
+  limits: ['trading client', 'trading clients'],
 };
 
 /** Returns the decision with a capital, as shown in the list of completed tasks. */

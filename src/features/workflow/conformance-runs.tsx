@@ -28,7 +28,7 @@ export function RunList({ runs, chosen, onChoose }: RunListProps) {
             <th>Outcome</th>
             <th data-number="">Entries</th>
             <th data-number="">Faults</th>
-            <th data-number="">Took</th>
+            <th data-number="">Duration</th>
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,7 @@ import type { WorkflowName } from '../../machines/registry.ts';
 
 /** Levels at which the tests record the transitions that they execute. */
 export const LEVELS = [
-  { level: 'machine', name: 'Machine' },
+  { level: 'machine', name: 'State machine' },
   { level: 'http', name: 'HTTP' },
   { level: 'browser', name: 'Browser' },
 ] as const;

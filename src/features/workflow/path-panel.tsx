@@ -21,7 +21,7 @@ type Group = RecordPath['related'][number]['group'];
 const TITLES: Readonly<Record<Group, string>> = {
   stone: 'The stone’s records',
   document: 'The document’s records',
-  client: 'The client’s records',
+  client: 'The trading client’s records',
 };
 
 type PathPanelProps = {

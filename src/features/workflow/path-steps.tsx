@@ -65,7 +65,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
  */
 function authorOf({ author, actor }: RecordStep): string {
   if (author === 'unkept') return 'Unknown: recorded before authors were stored';
-  if (author === null) return 'No author: the entry names no author';
+  if (author === null) return 'Unknown: the entry has no author';
   return actor ?? 'The portal';
 }
 

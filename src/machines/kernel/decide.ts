@@ -11,7 +11,10 @@ import { firstFailure, guardTree } from './guards.ts';
 import { stateByCode } from './state-codes.ts';
 import type { StateMeta } from './workflow-model.ts';
 
-/** An effect as data. The machine only names it; the server runs it in one exhaustive switch. */
+/**
+ * A side effect as data. The state machine only names the effect; the server runs it in one
+ * exhaustive switch.
+ */
 export interface Effect {
   type: string;
   params: unknown;
@@ -43,14 +46,14 @@ export function restore<M extends AnyStateMachine>(
   context: ContextFrom<M>,
 ): AnyMachineSnapshot {
   const value = stateByCode(machine).get(code);
-  // An unknown code means corrupt data, so this throws instead of refusing.
+  // An unknown code means corrupt data, so the function throws instead of refusing the event.
   if (value === undefined) throw new Error(`${machine.id} has no state with code ${code}`);
   return machine.resolveState({ value, context });
 }
 
 /**
- * Computes the result of an event for a record in this state. Pure: starts no actor and runs no
- * effect.
+ * Computes the result of an event for a record in the state `code`. Pure: starts no actor and runs
+ * no effect.
  */
 export function decide<M extends AnyStateMachine>(
   of: M,
@@ -60,7 +63,8 @@ export function decide<M extends AnyStateMachine>(
 ): Verdict<ContextFrom<M>> {
   const machine: AnyStateMachine = of;
   const snapshot = restore(machine, code, context);
-  // XState still runs root handlers of a finished snapshot, so finished states return early.
+  // XState still runs root handlers of a finished snapshot, so the function refuses all events of a
+  // finished record here.
   if (snapshot.status !== 'active') return { ok: false, guard: null };
   const [taken] = machine.getTransitionData(snapshot, event);
   if (!taken) return { ok: false, guard: refusingGuard(machine, snapshot, event) };

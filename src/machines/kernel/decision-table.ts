@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * A machine compiled to a state x event table. It returns the same verdicts as `decide`, about a
- * hundred times faster. Used for lists with many rows and requests with many records.
+ * A state machine compiled to a table by state and event. The table gives the same verdicts as
+ * `decide`, about a hundred times faster, for lists with many rows and requests with many records.
  */
 export interface Table<M extends AnyStateMachine> {
   readonly machine: M;
@@ -64,7 +64,10 @@ export function decideByTable<M extends AnyStateMachine>(
   return { ok: false, guard: refusingGuard(rows, context, event) };
 }
 
-/** Evaluates only the guards; computes no effects and no context. */
+/**
+ * Returns true if the event is possible. Evaluates only the guards and computes no effects and no
+ * context.
+ */
 export function isOpen<M extends AnyStateMachine>(
   table: Table<M>,
   code: number,
@@ -78,8 +81,8 @@ export function isOpen<M extends AnyStateMachine>(
 }
 
 /**
- * Returns the conditions of the first edge for this event, each with its current value. The event
- * is possible if all hold.
+ * Returns the conditions of the first edge for this event, and whether each condition holds. The
+ * event is possible if all conditions hold.
  */
 export function conditionsOf<M extends AnyStateMachine>(
   table: Table<M>,

@@ -1,6 +1,6 @@
 /**
- * Coordinates of a state diagram in its own units: computed once, drawn by the docs and by the
- * page.
+ * Coordinates of a state diagram in abstract units. The layout is computed once; the documentation
+ * and the page both draw it.
  */
 export interface DiagramLayout {
   workflow: string;
@@ -35,8 +35,8 @@ export interface EdgeLayout {
 }
 
 /**
- * Returns an orthogonal line as an SVG path with rounded corners. It ends `short` units before its
- * last point.
+ * Returns an orthogonal line as an SVG path with rounded corners. The path ends `short` units
+ * before the last point.
  */
 export function roundedPath(points: readonly Point[], radius: number, short = 0): string {
   const [first, ...rest] = points;

@@ -21,16 +21,16 @@ export interface DiagramEdge {
   fromCode: number;
   toCode: number;
   event: string;
-  /** the event without the prefix of its workflow */
+  /** the event without the workflow prefix: "release" for "hold.release" */
   name: string;
-  /** one condition a line: "if stone is available", "and business is registered" */
+  /** one condition per line: "if stone is available", "and business is registered" */
   conditions: readonly string[];
   description: string;
   who: string;
   loop: boolean;
 }
 
-/** The content of a state diagram before layout. */
+/** The content of a state diagram, without coordinates. */
 export interface Diagram {
   workflow: string;
   version: string;

@@ -11,31 +11,31 @@ export interface MachineState extends StateMeta {
   final: boolean;
 }
 
-/** Placeholder for action parameters that the machine computes at run time. */
+/** Shown in place of action parameters that the state machine computes at run time. */
 export const COMPUTED = '(computed)';
 
 export interface Edge {
-  /** "held/hold.release"; further edges of the same state and event end with "/2", "/3" */
+  /** "held/hold.release"; further edges with the same state and event end with "/2", "/3" */
   id: string;
   from: string;
   fromCode: number;
   to: string;
   toCode: number;
   event: string;
-  /** guard name as written in the transition; it may be composed of several conditions */
+  /** guard name as written in the transition; the guard may be composed of several conditions */
   guard: string | null;
   conditions: GuardTree | null;
   /** every named condition of the guard, in reading order */
   leaves: readonly string[];
   /** effects for the server, in order */
   effects: readonly Effect[];
-  /** context assignments of the machine, in order */
+  /** context assignments of the state machine, in order */
   changes: readonly Effect[];
   description: string;
   operations: readonly string[];
   action: number | null;
   who: string;
-  /** true if the record stays in its state */
+  /** true if the record stays in the same state */
   loop: boolean;
   transition: AnyTransitionDefinition;
 }
@@ -60,8 +60,8 @@ export function statesOf(machine: AnyStateMachine): MachineState[] {
 const edgesByMachine = new WeakMap<AnyStateMachine, readonly Edge[]>();
 
 /**
- * Returns every transition of a flat machine as data, memoized. Tables, diagrams, tests and the
- * database use it.
+ * Returns every transition of a flat state machine as data, memoized. Tables, diagrams, tests and
+ * the database are built from these edges.
  */
 export function edgesOf(machine: AnyStateMachine): readonly Edge[] {
   const known = edgesByMachine.get(machine);
@@ -108,7 +108,10 @@ function edgeOf(
   };
 }
 
-/** True for actions XState resolves itself, such as assign. All others are effects. */
+/**
+ * Returns true for actions that XState runs, such as `assign`. All other actions are effects for
+ * the server.
+ */
 export function isBuiltIn(implementation: unknown): boolean {
   return typeof implementation === 'function' && 'resolve' in implementation;
 }

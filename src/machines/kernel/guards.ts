@@ -10,8 +10,8 @@ interface Composed {
 type Leaf = (args: { context: unknown; event: unknown }, params: unknown) => boolean;
 
 /**
- * A guard as a tree with named leaves. XState keeps composed guards as functions, and minification
- * renames those.
+ * A guard as a tree with named leaves. XState identifies composed guards only by their functions,
+ * whose names change in a minified build.
  */
 export type GuardTree =
   | { kind: 'leaf'; name: string; holds: (context: unknown, event: unknown) => boolean }
@@ -27,8 +27,8 @@ const isComposed = (guard: unknown): guard is Composed =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
 /**
- * Resolves a transition guard, through the names given in `setup`, down to its named conditions.
- * Throws on an unnamed guard.
+ * Returns the tree of a transition guard, down to its named conditions. Looks up names in the
+ * guards given to `setup`. Throws on a guard without a name.
  */
 export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
   if (isComposed(guard)) {
@@ -54,7 +54,9 @@ export function holds(tree: GuardTree, context: unknown, event: unknown): boolea
   return !tree.parts.some((part) => holds(part, context, event));
 }
 
-/** Returns the first failed named condition in reading order, or null if the guard holds. */
+/**
+ * Returns the first named condition that fails, in reading order. Returns null if the guard holds.
+ */
 export function firstFailure(tree: GuardTree, context: unknown, event: unknown): string | null {
   if (holds(tree, context, event)) return null;
   if (tree.kind === 'leaf') return tree.name;
@@ -81,7 +83,10 @@ export function guardNames(tree: GuardTree): string[] {
 export const partsOf = (tree: GuardTree): readonly GuardTree[] =>
   tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
 
-/** Examples: "stone is available", "not (offer is due)", "(client is chosen or actor is staff)". */
+/**
+ * Returns a condition as words: "stone is available", "not (offer is due)", "(client is chosen or
+ * actor is staff)".
+ */
 export function conditionWords(tree: GuardTree): string {
   if (tree.kind === 'leaf') return toWords(tree.name);
   const parts = tree.parts.map(conditionWords);

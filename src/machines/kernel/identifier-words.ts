@@ -1,6 +1,6 @@
 /**
- * Splits an identifier: "stoneIsAvailable" -> "stone is available". Guard names are chosen to read
- * well after "if".
+ * Splits an identifier into words: "stoneIsAvailable" -> "stone is available". Guard names are
+ * chosen to read well after "if".
  */
 export function toWords(name: string): string {
   return name
@@ -9,7 +9,10 @@ export function toWords(name: string): string {
     .toLowerCase();
 }
 
-/** Removes the workflow prefix, "hold.release" -> "release", for pages that show one workflow. */
+/**
+ * Removes the workflow prefix from an event name: "hold.release" -> "release". For pages that show
+ * one workflow.
+ */
 export function shortEvent(event: string): string {
   return event.slice(event.indexOf('.') + 1);
 }

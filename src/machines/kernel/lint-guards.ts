@@ -5,8 +5,8 @@ const isComposed = (guard: unknown): guard is { guards: readonly unknown[] } =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
 /**
- * Composed guards start with "may". Their parts read as a condition after "if" and have a refusal
- * sentence.
+ * Checks that composed guards start with "may", and that each of their parts reads well after "if"
+ * and has a refusal message.
  */
 export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<string>): string[] {
   const implemented = rawOf(machine.implementations.guards);

@@ -1,12 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** A machine's configuration as written, before XState normalizes it. */
+/** Part of a state machine's configuration as written, before XState normalizes it. */
 export type Raw = Readonly<Record<string, unknown>>;
 export interface Named {
   type: string;
 }
 export interface Child {
-  /** location for the message */
+  /** position of the transition, shown in lint messages */
   at: string;
   from: string;
   config: Raw;
@@ -39,7 +39,8 @@ export function transitionsIn(machine: AnyStateMachine): TransitionConfig[] {
         at: `${at} on ${event}`,
         from,
         event,
-        // A bare string is a target. Reporting the missing parts is left to the lint.
+        // XState accepts a bare string as the target of a transition. Other functions of the lint
+        // report the missing description and metadata.
         config: typeof transition === 'string' ? { target: transition } : rawOf(transition),
       })),
     ),

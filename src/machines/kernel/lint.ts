@@ -14,8 +14,8 @@ import {
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Finds mistakes that the types of XState accept: a misspelt `gaurd` leaves an edge unguarded, and
- * an unknown event never fires.
+ * Returns mistakes that the types of XState accept. Examples: a misspelt `gaurd` leaves an edge
+ * unguarded, and an unknown event never fires.
  */
 export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>): string[] {
   const { machine } = workflow;
@@ -30,7 +30,7 @@ export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>)
   ];
 }
 
-/** `schemas` is added by `setup`. */
+/** `setup` adds the key `schemas`. */
 const MACHINE_KEYS = new Set([
   'id',
   'version',
@@ -42,7 +42,7 @@ const MACHINE_KEYS = new Set([
 ]);
 const STATE_KEYS = new Set(['type', 'tags', 'description', 'meta', 'on']);
 const EDGE_KEYS = new Set(['target', 'guard', 'actions', 'description', 'meta']);
-/** Timers and jobs send events, effects belong to edges, and workflows are flat. */
+/** XState keys that a workflow may not use, each with the reason. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   invoke: 'a job sends an event instead',
   after: 'a timed job sends an event instead',
@@ -141,7 +141,8 @@ function lintEvents({ machine, participles }: Workflow): string[] {
 function lintReach(machine: AnyStateMachine): string[] {
   const reached = new Set([String(machine.config.initial)]);
   const edges = transitionsIn(machine);
-  // Iterating a Set also visits elements added during the iteration, so this computes the closure.
+  // Iterating a Set also visits elements added during the iteration, so the loop finds all
+  // reachable states.
   for (const state of reached) {
     for (const { from, config } of edges) {
       if (from === state && config.target !== undefined) reached.add(String(config.target));

@@ -2,7 +2,10 @@ import { edgesOf, effectText, statesOf } from './edges.ts';
 import { guardText } from './guards.ts';
 import type { Workflow } from './workflow-model.ts';
 
-/** One line for each state and edge: the text an auditor signs and the input of the hash. */
+/**
+ * Returns one line per state and edge. An auditor signs this text, and the hash is computed from
+ * it.
+ */
 export function modelLines({ name, machine }: Workflow): string[] {
   const states = statesOf(machine).map(
     (state) => `state ${state.code} ${state.name}${state.final ? ' final' : ''} | ${state.label}`,
@@ -23,13 +26,13 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. It changes with
- * any state, edge, condition or effect. It identifies versions and does not protect against
- * forgery.
+ * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. Any change of a
+ * state, edge, condition or effect changes the fingerprint. The fingerprint identifies versions but
+ * does not protect against forgery.
  */
 export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
 
-/** Fingerprint of several models as one. */
+/** One fingerprint for several models together. */
 export const modelsHash = (workflows: readonly Workflow[]): string =>
   hashOf(workflows.map(modelHash));
 

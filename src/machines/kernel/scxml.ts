@@ -3,10 +3,10 @@ import type { GuardTree } from './guards.ts';
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns the machine as W3C SCXML for interpreters with the ECMAScript datamodel. Conditions are
- * implemented in code, so each is a boolean of `guards`, initially true. The event `guards.set`
- * changes them; its data are the booleans to change. `code` is the state number in the database.
- * Effects are logged by name.
+ * Returns the state machine as W3C SCXML for interpreters with the ECMAScript datamodel. SCXML
+ * cannot contain the conditions, so each condition is a boolean of `guards`, initially true. The
+ * event `guards.set` changes the booleans given in its data. `code` is the state number in the
+ * database. Effects are only logged by name.
  */
 export function toScxml({ name, machine }: Workflow): string {
   const states = statesOf(machine);
@@ -50,7 +50,10 @@ function transitionOf(edge: Edge): string[] {
   return [`${open}>`, ...effects, '    </transition>'];
 }
 
-/** A condition as ECMAScript: "guards.stoneIsAvailable && !(guards.offerIsDue)". */
+/**
+ * Returns a condition as an ECMAScript expression: "guards.stoneIsAvailable &&
+ * !(guards.offerIsDue)".
+ */
 function expressionOf(tree: GuardTree): string {
   if (tree.kind === 'leaf') return `guards.${tree.name}`;
   const parts = tree.parts.map((part) =>

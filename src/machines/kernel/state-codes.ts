@@ -4,7 +4,8 @@ import type { StateMeta } from './workflow-model.ts';
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
 
 /**
- * Maps code -> state name, memoized. Workflow machines are flat: one state, one code, one column.
+ * Returns the state name of each code, memoized. A workflow is flat: a record is in exactly one
+ * state, which one column stores as one code.
  */
 export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
   const known = valuesByMachine.get(machine);

@@ -4,8 +4,8 @@ import { modelHash } from './model-hash.ts';
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns the machine as plain-text columns below a title line: the document an auditor reads and
- * signs.
+ * Returns the state machine as a plain-text table below a title line. An auditor reads and signs
+ * this text.
  */
 export function transitionTable(workflow: Workflow): string {
   const { name, machine } = workflow;

@@ -9,24 +9,24 @@ export interface StateMeta {
   colour: Colour;
 }
 
-/** Metadata of an edge: the operations that cause it, and the actors. */
+/** Metadata of an edge: the API operations that cause it, and the users who may. */
 export interface EdgeMeta {
-  /** operationIds of the contract; empty if another workflow or a job causes the edge */
+  /** operationIds of the OpenAPI contract; empty if another workflow or a job causes the edge */
   operations: readonly string[];
-  /** the action number in the specification, if it has one */
+  /** the action number in the specification; undefined if the specification has none */
   action?: number;
-  /** short phrase for the transition table */
+  /** the actors, as a short phrase for the transition table */
   who: string;
   /**
-   * Protects the owner if another actor moves its record: a reason that the owner reads, or an
-   * event that undoes the change.
+   * Protects the owner of a record that another actor changes: the owner reads a reason, or the
+   * event `by` can undo the change.
    */
   redress?: typeof REASON | { readonly by: string };
 }
 
 export const REASON = 'reason';
 
-/** The sender of an event. Role 0 is the portal itself: a job or another workflow. */
+/** The sender of an event. Role 0 is the portal: a job or another workflow. */
 export interface Actor {
   id: UserId | null;
   role: RoleCode | 0;
@@ -35,17 +35,22 @@ export interface Actor {
 
 export const PORTAL: Actor = { id: null, role: 0, businessId: null };
 
-/** The state before a record exists, so that its creation is an ordinary edge. */
+/**
+ * Code of a record that does not exist yet. Creating a record is therefore an ordinary edge from
+ * this state.
+ */
 export const START_CODE = 0;
 
 export interface Workflow<M extends AnyStateMachine = AnyStateMachine> {
-  /** the name in the ledger, the edge table and the contract's x-workflow */
+  /**
+   * name of the workflow in the ledger, in the edge table and in x-workflow of the OpenAPI contract
+   */
   readonly name: string;
   readonly machine: M;
-  /** singular noun with its article, for sentences about a record */
+  /** singular noun with article, for sentences about a record: "A hold" */
   readonly noun: string;
-  /** state -> predicate of a record, after "is" */
+  /** state -> words that follow "is" in a sentence about a record */
   readonly phrases: Readonly<Record<string, string>>;
-  /** event -> past participle, for the sentence that refuses an event no state handles */
+  /** event -> past participle, for the refusal of an event that the state does not handle */
   readonly participles: Readonly<Record<string, string>>;
 }

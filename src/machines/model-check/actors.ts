@@ -2,11 +2,11 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../codes.ts';
 import { type Actor, PORTAL } from '../kernel/workflow-model.ts';
 
-/** An actor: a user or the clock. */
+/** An actor of the model: a user or the clock. */
 export interface Person {
   readonly name: string;
   readonly actor: Actor;
-  /** the trading client of this person; null for everyone else */
+  /** the customer's trading client; null for all other actors */
   readonly tradingClient: number | null;
 }
 
@@ -17,7 +17,10 @@ const person = (name: string, role: RoleCode): Person => ({
 });
 
 export const ADMINISTRATOR = person('an administrator', ROLE.administrator);
-/** Needed because the approver of a sale cannot reverse it. */
+/**
+ * The model needs a second administrator, because the administrator who approved a sale cannot
+ * reverse the sale.
+ */
 export const SECOND_ADMINISTRATOR = person('a second administrator', ROLE.administrator);
 export const QUALITY_CONTROL = person('quality control', ROLE.qualityControl);
 export const ASSOCIATE = person('the associate', ROLE.associate);
@@ -25,7 +28,7 @@ export const GUEST = person('a guest', ROLE.guest);
 export const SUPPLIER = person('the supplier', ROLE.apiProvider);
 export const CLOCK: Person = { name: 'the clock', actor: PORTAL, tradingClient: null };
 
-/** Returns A for trading client 0, B for 1, and so on. */
+/** Returns the label of a trading client: A for number 0, B for number 1, and so on. */
 export const getClientLabel = (tradingClient: number): string =>
   String.fromCharCode(65 + tradingClient);
 
@@ -33,7 +36,7 @@ export const businessIdOf = (tradingClient: number): BusinessId =>
   `client ${tradingClient}` as BusinessId;
 
 const peopleByClient = new Map<number, Person>();
-/** Returns the memoized customer of a trading client. */
+/** Returns the one customer that the model has per trading client, memoized. */
 export function getClientPerson(tradingClient: number): Person {
   const known = peopleByClient.get(tradingClient);
   if (known) return known;
@@ -48,6 +51,6 @@ export function getClientPerson(tradingClient: number): Person {
   return made;
 }
 
-/** Only the first trading client has an associate. */
+/** Returns the associate of a trading client. Only trading client 0 has an associate. */
 export const associateOf = (tradingClient: number): UserId | null =>
   tradingClient === 0 ? ASSOCIATE.actor.id : null;

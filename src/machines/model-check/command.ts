@@ -25,7 +25,7 @@ type MachineOf<Name extends WorkflowName> = Extract<AnyWorkflow, { name: Name }>
 export type ContextOf<Name extends WorkflowName> = ContextFrom<MachineOf<Name>>;
 export type EventOf<Name extends WorkflowName> = EventFromLogic<MachineOf<Name>> & { actor: Actor };
 
-/** The model record of each workflow. */
+/** The type of the model's record for each workflow. */
 interface RecordOf {
   stone: Stone;
   hold: Hold;
@@ -48,7 +48,7 @@ interface RecordOf {
   business: ClientRecord;
 }
 
-/** A machine input: an existing record, or null for one about to be created. */
+/** Input of a state machine. `record` is null if the event creates the record. */
 export interface Subject<Name extends WorkflowName> {
   readonly record: RecordOf[Name] | null;
   readonly stone: number | null;
@@ -57,7 +57,7 @@ export interface Subject<Name extends WorkflowName> {
   readonly context: ContextOf<Name>;
 }
 
-/** A subject that accepted its event. A created subject has its record. */
+/** A subject that has accepted its event. `record` is also set if the event created the record. */
 export interface Moved {
   readonly workflow: WorkflowName;
   readonly record: unknown;
@@ -70,7 +70,7 @@ interface CommandOf<Name extends WorkflowName> {
   readonly subjects: readonly Subject<Name>[];
   readonly event: EventOf<Name>;
 }
-/** One event and the subjects it is sent to. */
+/** One event, and the subjects to which the event is sent. */
 export type Command = { [Name in WorkflowName]: CommandOf<Name> }[WorkflowName];
 
 const tables = new Map<WorkflowName, Table<never>>(

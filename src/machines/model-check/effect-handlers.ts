@@ -42,8 +42,8 @@ const mayAct = ({ world }: Transaction, tradingClient: number): boolean => {
 };
 
 /**
- * Offers each available stone without an offer to the first waitlist entry whose trading client may
- * act.
+ * Offers each available stone to the first waitlist entry whose trading client may trade. Skips
+ * stones that already have an offer.
  */
 function offerToFirstInLine(change: Transaction, stones: readonly number[]): void {
   const { places } = change.world;
@@ -68,7 +68,7 @@ const sendToPlaces = (
     event: { type, actor: PORTAL },
   });
 
-/** Updates the state of the memos of these lines from the states of their stones. */
+/** Sends events to the memos of these lines, so that each memo follows the states of its lines. */
 function countMemos(change: Transaction, lines: readonly Line[]): void {
   const memos = change.world.memos.filter((memo) =>
     memo.lines.some((line) => lines.includes(line)),
@@ -108,7 +108,7 @@ const wakeWorker = (_: Transaction, moved: readonly Moved[]): void => {
 const ignoreEffect = (): void => {};
 
 /**
- * Mirrors the effect handlers of the server. The mapped type makes a missing effect a compile
+ * Mirrors the effect handlers of the server. The mapped type makes a missing handler a compile
  * error.
  */
 export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHandler<Type> } = {
@@ -231,7 +231,8 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
   'enqueue.term': startClock,
   'enqueue.import': wakeWorker,
   'enqueue.mailing': wakeWorker,
-  // The model matches demands with available stones at any time, so this event adds nothing.
+  // In the model, demands are matched with available stones at any time, so queueing the matching
+  // job adds nothing.
   'enqueue.match': ignoreEffect,
   'enqueue.notice': ignoreEffect,
   'tell.owner': ignoreEffect,

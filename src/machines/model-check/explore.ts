@@ -7,7 +7,7 @@ import { type ModelState, parseState, serializeState } from './state.ts';
 import { STEP_INVARIANTS } from './step-invariants.ts';
 import { Refused, Transaction } from './transaction.ts';
 
-/** One attempt by an actor, accepted or refused. */
+/** One attempt by an actor. The state machines may accept or refuse the attempt. */
 export interface Action {
   readonly family: ActionType;
   readonly target: Target;
@@ -17,17 +17,20 @@ export interface Action {
 export const describeAction = ({ family, target, by }: Action, world: ModelState): string =>
   `${by.name} ${family.says(target, world)}`;
 
-/** Yields every action any actor may attempt in this state, including those the machines refuse. */
+/**
+ * Yields every action that an actor may attempt in this state, including actions that the state
+ * machines refuse.
+ */
 export function* listActions(world: ModelState, scope: Scope): Generator<Action> {
   for (const family of scope.families)
     for (const target of family.targets(world, scope))
       for (const by of family.by(target, world)) yield { family, target, by };
 }
 
-/** The next state, or the refusal. */
+/** The state after an action, or the refusal of the action. */
 export type Outcome = { readonly after: ModelState } | { readonly refused: Refused };
 
-/** Applies an action. Mutates `own`, so pass a copy. */
+/** Applies an action and returns the state. Mutates `own`, so pass a copy. */
 function applyAction(own: ModelState, { family, target, by }: Action, scope: Scope): ModelState {
   const change = new Transaction(own, by.actor);
   if (family.execute) family.execute(change, target);
@@ -38,7 +41,7 @@ function applyAction(own: ModelState, { family, target, by }: Action, scope: Sco
 }
 
 /**
- * Checks the guard on the shared state first and copies the state only on success, because most
+ * Checks the guards on the shared state first and calls `copy` only if they hold, because most
  * actions are refused.
  */
 export function tryAction(
@@ -62,36 +65,39 @@ export function tryAction(
 }
 
 export interface Violation {
-  /** the sentence of the violated invariant */
+  /** the violated invariant, as a sentence */
   readonly rule: string;
   readonly what: string;
   /**
-   * the index of the state, and the action that caused the violation; null if the state itself is
-   * wrong
+   * `at` is the index of the state. `move` is the action that violated the invariant; null if the
+   * state alone violates it.
    */
   readonly at: number;
   readonly move: string | null;
 }
 
-/** All reachable states, a shortest path to each, and every transition between them. */
+/** All reachable states, a shortest path to each state, and every transition between states. */
 export interface ExploredStates {
   readonly scope: Scope;
   /** serialized states in breadth-first order; index 0 is the initial state */
   readonly keys: readonly string[];
-  /** the predecessor of each state and the action from it; -1 and null for the initial state */
+  /**
+   * `before` is the predecessor of each state, `by` the action from there; -1 and null for the
+   * initial state
+   */
   readonly before: readonly number[];
   readonly by: readonly (Action | null)[];
-  /** transitions: source, target and action type, parallel arrays */
+  /** transitions as three parallel arrays: source state, target state and action type */
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly families: readonly ActionType[];
   readonly tries: number;
-  /** number of refusals by workflow, event and guard */
+  /** number of refusals per workflow, event and guard */
   readonly refusals: ReadonlyMap<string, number>;
   readonly faults: readonly Violation[];
 }
 
-/** At most 20 violations are kept, one for each invariant. */
+/** Maximum number of violations kept. Only the first violation of each invariant is kept. */
 const MAX_VIOLATIONS = 20;
 
 export function exploreStates(scope: Scope, { stopsAtFault = false } = {}): ExploredStates {
@@ -148,7 +154,7 @@ export function exploreStates(scope: Scope, { stopsAtFault = false } = {}): Expl
   return { scope, keys, before, by, from, to, families, tries, refusals, faults };
 }
 
-/** Returns the actions from the initial state to this one, in order. */
+/** Returns the actions that lead from the initial state to the state `world`, in order. */
 export function tracePath({ keys, before, by }: ExploredStates, world: number): readonly string[] {
   const path: string[] = [];
   for (let at = world; at > 0; at = before[at] ?? 0) {

@@ -17,16 +17,22 @@ import type { Memo, ModelState, OfClient, OfStone } from './state.ts';
 import { createHoldSubject, toTradingClient } from './subjects.ts';
 import { Transaction } from './transaction.ts';
 
-/** A safety invariant of every reachable state, stated independently of the machines. */
+/**
+ * A safety invariant: a condition that every reachable state must meet. The condition does not use
+ * the state machines.
+ */
 export interface Invariant {
   readonly says: string;
-  /** describes the violation; null if there is none */
+  /** describes the violation; null if the state meets the invariant */
   fault(world: ModelState, scope: Scope): string | null;
 }
 
 const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STATUS;
 
-/** Reports the first stone that violates the condition. */
+/**
+ * Builds an invariant of every stone. The invariant reports the first stone that violates the
+ * condition.
+ */
 const everyStone = (
   says: string,
   isTrue: (stone: number, state: number, world: ModelState) => boolean,
@@ -52,7 +58,9 @@ const everyClient = (
 
 const countOf = (records: readonly OfStone[], stone: number): number =>
   records.filter((record) => record.stone === stone).length;
-/** True if exactly one record exists while the stone is in this state, and none otherwise. */
+/**
+ * Returns true if the stone has exactly one record in this state, and no record in any other state.
+ */
 const isKeptBy = (isInState: boolean, records: readonly OfStone[], stone: number): boolean =>
   countOf(records, stone) === (isInState ? 1 : 0);
 
@@ -75,7 +83,7 @@ const mayTrade = (world: ModelState, tradingClient: number): boolean => {
   return isActive && registration === REGISTRATION.registered.code;
 };
 
-/** The state a memo must have, derived from its lines. */
+/** Returns the state that a memo must have, given the states of its lines. */
 function memoStateOf({ lines }: Memo): number {
   const out = lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code).length;
   if (out === 0) return MEMO_STATUS.closed.code;

@@ -4,7 +4,7 @@ import type { ExploredStates } from './explore.ts';
 import { isQuiescent } from './projection.ts';
 import { type ModelState, parseState } from './state.ts';
 
-/** Result of a liveness property: something that stays reachable from every state. */
+/** Result of a liveness property: a condition that must stay reachable from every state. */
 export interface LivenessResult {
   readonly says: string;
   /** the first counterexample; null if the property holds */
@@ -14,7 +14,10 @@ export interface LivenessResult {
 interface TransitionGraph {
   readonly explored: ExploredStates;
   readonly worlds: readonly ModelState[];
-  /** incoming transitions of each state as a linked list */
+  /**
+   * incoming transitions of each state, as linked lists: `firstInto` by state, `nextInto` by
+   * transition
+   */
   readonly firstInto: Int32Array;
   readonly nextInto: Int32Array;
 }
@@ -32,8 +35,8 @@ function buildGraph(explored: ExploredStates): TransitionGraph {
 }
 
 /**
- * Marks every state from which a goal is reachable through states that pass `mayPass`. Backward
- * search, linear in the transitions.
+ * Marks every state from which a goal is reachable through states that pass `mayPass`. Searches
+ * backward in time linear in the number of transitions.
  */
 function findReaching(
   { explored: { from, keys }, worlds, firstInto, nextInto }: TransitionGraph,
@@ -84,7 +87,10 @@ const listClientIndexes = ({ worlds: [world] }: TransitionGraph) =>
 const everythingOpenCanEnd = (graph: TransitionGraph): Counterexample =>
   findCounterexample(graph, findReaching(graph, isQuiescent), () => 'an open record');
 
-/** A sale to a deleted trading client is final. */
+/**
+ * Every stone can become available again, unless it was sold to a deleted trading client, because
+ * this sale cannot be reversed.
+ */
 const noStoneIsStuck = (graph: TransitionGraph): Counterexample =>
   first(
     stones(graph).map((stone) =>
@@ -99,7 +105,7 @@ const noStoneIsStuck = (graph: TransitionGraph): Counterexample =>
     ),
   );
 
-/** Every waitlist entry can still be offered the stone without leaving the waitlist. */
+/** Every business on a waitlist can still be offered the stone before it leaves the waitlist. */
 const everyWaiterCanBeOffered = (graph: TransitionGraph): Counterexample => {
   const placeOf = ({ places }: ModelState, stone: number, tradingClient: number) =>
     places.find((place) => place.stone === stone && place.tradingClient === tradingClient);
@@ -117,7 +123,7 @@ const everyWaiterCanBeOffered = (graph: TransitionGraph): Counterexample => {
   );
 };
 
-/** Marks every state in which an action of this type is possible. */
+/** Marks every state in which the action `name` is possible. */
 function worldsWith(
   { explored: { from, families, keys } }: TransitionGraph,
   name: string,
@@ -143,7 +149,7 @@ const whatIsDueEnds = (graph: TransitionGraph): Counterexample =>
     }),
   ]);
 
-/** Excludes deleted trading clients. */
+/** Every trading client can become registered, except deleted trading clients. */
 const everyClientCanRegister = (graph: TransitionGraph): Counterexample =>
   first(
     listClientIndexes(graph).map((tradingClient) =>
@@ -160,7 +166,7 @@ const everyClientCanRegister = (graph: TransitionGraph): Counterexample =>
     ),
   );
 
-/** A mailing can finish without being stopped. */
+/** A mailing that is being sent can reach all recipients, even if no user stops it. */
 const mailingsArrive = (graph: TransitionGraph): Counterexample => {
   const { sending, sent, scheduled } = BULK_EMAIL_STATUS;
   const isIn =
@@ -175,7 +181,10 @@ const mailingsArrive = (graph: TransitionGraph): Counterexample => {
   );
 };
 
-/** Without a clock, a hold, an offer or an order would never expire. */
+/**
+ * Every hold, offer and pending order has an expiry job. Without the job, the record would never
+ * expire.
+ */
 const everythingTimedHasAClock = (graph: TransitionGraph): Counterexample =>
   findCounterexample(graph, new Uint8Array(graph.worlds.length), ({ holds, places, orders }) => {
     const offered = places.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);

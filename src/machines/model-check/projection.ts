@@ -14,7 +14,7 @@ import {
 import type { WorkflowName } from '../registry.ts';
 import type { ModelState } from './state.ts';
 
-/** Projection of a record: its workflow, its state and its subject. */
+/** The state of one record, and the stone and trading client of the record. */
 export interface RecordState {
   readonly workflow: WorkflowName;
   readonly state: number;
@@ -73,7 +73,8 @@ export const projectRecords = (world: ModelState): readonly RecordState[] => [
 ];
 
 /**
- * True if nothing is in progress: no stone is reserved, no entry waits, no list or mailing runs.
+ * Returns true if nothing is in progress: no stone is reserved, no waitlist entry waits, and no
+ * stock list or mailing runs.
  */
 export const isQuiescent = ({
   holds,

@@ -6,11 +6,14 @@ import { type ExploredStates, tracePath } from './explore.ts';
 import { projectRecords, type RecordState } from './projection.ts';
 import { parseState } from './state.ts';
 
-/** Identifies a record state across model states, to search for a combination of several. */
+/**
+ * Returns a key that is the same in all model states, so that a search can ask for several record
+ * states together.
+ */
 export const getRecordStateKey = ({ workflow, state, stone, tradingClient }: RecordState): string =>
   [workflow, state, stone ?? '-', tradingClient ?? '-'].join('.');
 
-/** Example: "Hold queue, stone 1, client B: Offered". */
+/** Returns a description such as "Hold queue, stone 1, client B: Offered". */
 export function describeRecordState({
   workflow,
   state,
@@ -27,7 +30,7 @@ export function describeRecordState({
   return `${about.join(', ')}: ${label}`;
 }
 
-/** Returns each distinct record state that occurs in any explored model state. */
+/** Returns every record state that occurs in an explored model state, without duplicates. */
 export function collectRecordStates({ keys }: ExploredStates): readonly RecordState[] {
   const found = new Map<string, RecordState>();
   for (const key of keys)
@@ -37,7 +40,8 @@ export function collectRecordStates({ keys }: ExploredStates): readonly RecordSt
 }
 
 /**
- * The path to the first model state that has all requested record states, and all records in it.
+ * The path to the first model state that contains all requested record states, and all record
+ * states of that model state.
  */
 export interface Witness {
   readonly steps: readonly string[];
@@ -45,8 +49,8 @@ export interface Witness {
 }
 
 /**
- * Returns a shortest path, because states are numbered breadth-first. Null if no state has all of
- * them.
+ * Finds the first model state that contains all wanted record states. The path is a shortest path,
+ * because states are numbered breadth-first. Returns null if no model state contains all.
  */
 export function findWitness(explored: ExploredStates, wanted: readonly string[]): Witness | null {
   for (const [at, key] of explored.keys.entries()) {

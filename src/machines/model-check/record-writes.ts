@@ -19,7 +19,7 @@ import type { EventOf, Subject } from './command.ts';
 import type { ModelState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Applies the new state of a record. Returns the record, including a created one. */
+/** Writes the new state of a record. Returns the record, which the event may have created. */
 type Writes = {
   readonly [Name in WorkflowName]: (
     change: Transaction,
@@ -41,7 +41,9 @@ function remove<T>(records: T[], record: T): T {
   records.splice(records.indexOf(record), 1);
   return record;
 }
-/** Mirrors a NOT NULL constraint of the database. Throws on null. */
+/**
+ * Mirrors a NOT NULL constraint of the database: returns the value, or throws if the value is null.
+ */
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('a record is created without its stone or client');
   return value;
@@ -53,8 +55,8 @@ interface Plain {
   readonly tradingClient: number | null;
 }
 /**
- * Writes records that have no state of their own: created by their first event, removed at their
- * end.
+ * Writes records for which the model stores no state. The first event adds the record; any state
+ * other than `live` removes the record.
  */
 const plain =
   (list: ListName, live: number, begin: (subject: Plain) => object) =>

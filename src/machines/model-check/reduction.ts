@@ -10,14 +10,14 @@ function drop<T>(records: T[], isOver: (record: T) => boolean): void {
 }
 
 /**
- * True if the approval can no longer be undone. Settled documents of one category are
- * interchangeable.
+ * Returns true if a document is approved and the approval can no longer be undone. Only one such
+ * document is kept per trading client and category.
  */
 export const isSettled = ({ state, decider }: KycDocument): boolean =>
   state === KYC_STATUS.approved.code && decider === null;
 
 /**
- * Drops records that no action can affect any more. Without this reduction the state space is
+ * Drops records that can no longer affect any action. Without this reduction the state space is
  * infinite.
  */
 export function reduceState(
@@ -28,12 +28,12 @@ export function reduceState(
     lines.every(({ state, isLast }) => state !== MEMO_MOVEMENT.issued.code && !isLast),
   );
   drop(orders, ({ state, isLast }) => state === APPROVAL.approved.code && !isLast);
-  // While an order is pending, the last event of its stone always belongs to it. Price changes move
-  // no stone.
+  // While an order is pending, the last event of its stone always belongs to the order. Price
+  // changes send no event to the stone.
   for (const order of orders) if (order.state === APPROVAL.pending.code) order.isLast = true;
   for (const kycDocument of documents) {
-    // A decision is final once the registration changes. After that the sender has no influence on
-    // any guard.
+    // A decision on a document is final after the registration changes. No guard depends on the
+    // sender of a document with a final decision.
     if (!tracksDocuments || !kycDocument.stoodStill) kycDocument.decider = null;
     if (kycDocument.decider !== null || kycDocument.state === KYC_STATUS.pending.code) continue;
     kycDocument.sender = null;

@@ -13,7 +13,9 @@ import { createInitialState } from './state.ts';
 const TRADE = [...HOLD_ACTIONS, ...ORDER_ACTIONS, ...MEMO_ACTIONS, ...STOCK_ACTIONS];
 const PLAIN = { lists: 0, tracksDocuments: false } as const;
 
-/** Explored within seconds. Each scope has all actions of one part of the portal. */
+/**
+ * Scopes that take only seconds to explore. Each scope has all actions of one part of the portal.
+ */
 export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
@@ -75,7 +77,7 @@ export const SCOPES: readonly Scope[] = [
   },
 ];
 
-/** Too slow for every test run. */
+/** Scopes with more records, which are too slow for every test run. */
 export const WIDE_SCOPES: readonly Scope[] = [
   {
     ...PLAIN,

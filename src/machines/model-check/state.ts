@@ -2,14 +2,15 @@ import { ACTIVE_FLAG, KYC_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts
 import { START_CODE } from '../kernel/workflow-model.ts';
 
 /**
- * The minimal state that determines the possible actions. Finished records are dropped, and time is
- * reduced to passed deadlines. Stones and trading clients are numbered from zero.
+ * State of the model: the minimum that determines the possible actions. Finished records are
+ * dropped. Of the time, only passed deadlines are stored. Stones and trading clients are numbered
+ * from zero.
  */
 export interface ModelState {
   readonly stones: Stone[];
   readonly tradingClients: ClientRecord[];
   readonly holds: Hold[];
-  /** in order of joining */
+  /** in the order in which the businesses joined the waitlist */
   readonly places: WaitlistEntry[];
   readonly orders: Order[];
   readonly requests: ExternalRequest[];
@@ -22,7 +23,7 @@ export interface ModelState {
   readonly enquiries: OfClient[];
   readonly demands: Demand[];
   readonly documents: KycDocument[];
-  /** oldest first */
+  /** stock lists, oldest first */
   readonly lists: StockList[];
   readonly mailings: Mailing[];
 }
@@ -36,24 +37,32 @@ export interface OfStone {
 export interface OfClient extends OfStone {
   readonly tradingClient: number;
 }
-/** Null means a guest owns the line. */
+/**
+ * A line of a watchlist or a note on a stone. If `tradingClient` is null, the line belongs to the
+ * guest.
+ */
 export interface PersonalListLine extends OfStone {
   readonly tradingClient: number | null;
 }
 
 export interface Stone extends Stateful {
-  /** number of copies in stock: 0 before the stone is listed, then 1 */
+  /**
+   * number of copies of the stone in stock: 0 before the first stock list adds the stone, then 1
+   */
   copies: number;
 }
 
-/** A business; its users count as one actor. */
+/** A business. All users of a business count as one actor. */
 export interface ClientRecord {
   registration: number;
   flag: number;
   isDeleted: boolean;
 }
 
-/** A deadline: `hasClock` if an expiry job is scheduled, `isDue` if the time has passed. */
+/**
+ * A record with a deadline. `hasClock` is true if an expiry job is scheduled; `isDue` is true if
+ * the deadline has passed.
+ */
 export interface Timed {
   hasClock: boolean;
   isDue: boolean;
@@ -65,8 +74,8 @@ export interface Hold extends OfClient, Timed {
 export interface WaitlistEntry extends OfClient, Timed, Stateful {}
 
 /**
- * True if the last event of the stone belongs to the same transaction as the last event of this
- * record.
+ * `isLast` is true if the last event of the stone belongs to the same transaction as the last event
+ * of this record.
  */
 export interface LastOfStone {
   isLast: boolean;
@@ -80,12 +89,12 @@ export interface Order extends OfClient, Timed, Stateful, LastOfStone {
 
 export interface ExternalRequest {
   readonly tradingClient: number;
-  /** stones without a decision */
+  /** stones for which no decision exists */
   readonly undecided: number[];
 }
 
 export interface Line extends OfClient, Stateful, LastOfStone {
-  /** the receiver, while an undo is possible; null otherwise */
+  /** user who received the stone back, while the receipt can be undone; null otherwise */
   receiver: string | null;
 }
 export interface Memo extends Stateful {
@@ -99,7 +108,7 @@ export interface Bill extends OfClient {
 
 export interface Demand extends Stateful {
   readonly tradingClient: number;
-  /** true after the last day of the demand */
+  /** true if the last day of the demand has passed */
   isOver: boolean;
 }
 
@@ -108,7 +117,7 @@ export interface KycDocument extends Stateful {
   readonly tradingClient: number;
   readonly category: Category;
   sender: string | null;
-  /** the decider, while an undo is possible; null otherwise */
+  /** user who decided, while the decision can be undone; null otherwise */
   decider: string | null;
   /** true while the registration has not changed since the decision */
   stoodStill: boolean;
@@ -118,28 +127,30 @@ export type Outcome = 'new' | 'back' | 'gone';
 export interface ListRow extends OfStone {
   readonly outcome: Outcome;
   isApplied: boolean;
-  /** undone, or left because the stone has changed since */
+  /** true after the rollback has processed the row, even if the stone was left unchanged */
   isUndone: boolean;
-  /** true if the stone has changed since the row was applied */
+  /** true if a later event has changed the stone since the row was applied */
   hasMovedOn: boolean;
 }
 export interface StockList extends Stateful {
-  /** stones in the list; the supplier no longer has any other stone */
+  /**
+   * stones in the stock list; stones that the list leaves out are no longer in the supplier's stock
+   */
   readonly names: readonly number[];
   rows: ListRow[];
   hasBegun: boolean;
-  /** true while a worker is scheduled */
+  /** true while a worker is scheduled to process the list */
   isAwake: boolean;
 }
 
 export interface Mailing extends Stateful {
-  /** none: sent by hand; once: at a fixed time; series: repeatedly */
+  /** none: started by a user; once: at one scheduled time; series: at repeated scheduled times */
   times: 'none' | 'once' | 'series';
-  /** true after the last scheduled time */
+  /** true if the last scheduled time has passed */
   isOver: boolean;
-  /** true if the schedule started this sending */
+  /** true if the schedule started the current sending */
   isInSeries: boolean;
-  /** e-mails still queued, and at least one failure */
+  /** `isQueued`: some e-mails are still queued; `hasFailed`: at least one e-mail failed */
   isQueued: boolean;
   hasFailed: boolean;
   isAwake: boolean;
@@ -175,8 +186,8 @@ const createDocument = (tradingClient: number, category: Category): KycDocument 
 });
 
 /**
- * Creates a state with available or unlisted stones, and with registered or unregistered trading
- * clients.
+ * Creates an initial state. Stones are available or not yet listed, and trading clients are
+ * registered or unregistered.
  */
 export function createInitialState(size: {
   readonly stones: number;
@@ -209,8 +220,8 @@ export function createInitialState(size: {
 }
 
 /**
- * Lists without a meaningful order are sorted in the key. The order of `places` and `lists` is part
- * of the state.
+ * Arrays whose order has no meaning are sorted in the key. The order of `places` and `lists` is
+ * part of the state.
  */
 const UNORDERED = [
   'holds',
@@ -236,7 +247,7 @@ const inOrder = <T>(records: readonly T[]): readonly T[] =>
         .sort((a, b) => (a.text < b.text ? -1 : 1))
         .map(({ record }) => record);
 
-/** Returns the same key for equivalent states. */
+/** Returns a key of the state. Equivalent states have the same key. */
 export function serializeState(world: ModelState): string {
   const plain: Record<keyof ModelState, unknown> = { ...world };
   for (const name of UNORDERED) plain[name] = inOrder<unknown>(world[name]);

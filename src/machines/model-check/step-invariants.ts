@@ -19,7 +19,7 @@ interface Step {
   readonly after: ModelState;
   readonly move: Action;
 }
-/** A safety invariant of every transition, for any actor. */
+/** A safety invariant of every transition, by any actor. */
 export interface StepInvariant {
   readonly says: string;
   fault(step: Step): string | null;
@@ -51,12 +51,12 @@ const takers = (world: ModelState): readonly OfClient[] => [
 const takerOf = (world: ModelState, stone: number): number | null =>
   takers(world).find((taker) => taker.stone === stone)?.tradingClient ?? null;
 
-/** Returns the records that exist only after the step. */
+/** Returns the records that exist after the step but not before it. */
 const begun = <T extends OfClient>(
   before: readonly OfClient[],
   after: readonly T[],
 ): readonly T[] => after.filter(isNotIn(before));
-/** Returns the records that exist only before the step. */
+/** Returns the records that exist before the step but not after it. */
 const ended = <T extends OfClient>(
   before: readonly T[],
   after: readonly OfClient[],
@@ -207,8 +207,8 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     says: 'A settled memo line is put back by an administrator, or within minutes by the person who received it.',
     fault: ({ before, after, move }) => {
       const settled = lines(before).filter((line) => !isOut(line));
-      // If one trading client has several lines for a stone, only the line that moved last can be
-      // put back.
+      // If one trading client has several memo lines for a stone, only the line that changed last
+      // can be put back on memo.
       const back = settled.filter(
         (line) =>
           line.isLast &&
@@ -275,7 +275,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     says: 'A list that needs approval is applied only by staff.',
     fault: ({ before, after, move }) => {
       const { waiting, applying } = IMPORT_STATUS;
-      // A removed list shifts the indexes of the lists after it.
+      // Skips steps that remove a stock list, because removal shifts the indexes of later lists.
       if (after.lists.length < before.lists.length) return null;
       const wrong = before.lists.findIndex(
         ({ state }, index) => state === waiting.code && after.lists[index]?.state === applying.code,

@@ -46,7 +46,8 @@ import type {
 import type { Transaction } from './transaction.ts';
 
 /**
- * Builds machine inputs from the model state: the same facts the server reads from the database.
+ * Builds inputs of the state machines from the model state. The inputs are the facts that the
+ * server reads from the database.
  */
 
 const stateOf = ({ stones }: ModelState, stone: number): number => {
@@ -85,7 +86,7 @@ const createSubject = <Name extends WorkflowName>(
   context: ContextOf<Name>,
 ): Subject<Name> => ({ record: null, stone, tradingClient, state: START_CODE, context });
 
-/** Guard inputs for a trading client that wants to reserve a stone. */
+/** Builds the guard inputs for a trading client that wants to reserve a stone. */
 function createReservation(
   { world, offers }: Transaction,
   stone: number,
@@ -100,7 +101,7 @@ function createReservation(
     tradingClient: toTradingClient(world, tradingClient),
   };
 }
-/** Guard inputs for later events of a record that already has the stone. */
+/** Builds the guard inputs for later events of a record that already reserves the stone. */
 const toReservation = (
   { world }: Transaction,
   { stone, tradingClient }: OfClient,
@@ -202,7 +203,7 @@ export const orderToSubject = (change: Transaction, order: Order): Subject<'conf
     due: order.state === APPROVAL.pending.code && order.isDue,
     approver: order.approver,
     isUntouched: isUntouched(change.world, order),
-    // The model has no prices.
+    // The model has no prices, so no price is below cost.
     isBelowCost: false,
   },
 });
@@ -451,11 +452,14 @@ export const flagToSubject = (
 
 const { applying, applied, rollingBack } = IMPORT_STATUS;
 const STOCK_CHANGING_STATES: readonly number[] = [applying.code, applied.code, rollingBack.code];
-/** True once a list changes the stock, including while it is rolled back. */
+/**
+ * Returns true if a list has changed or is changing the stock, including a list that is being
+ * rolled back.
+ */
 export const hasMovedStock = ({ state }: StockList): boolean =>
   STOCK_CHANGING_STATES.includes(state);
 
-/** `isBeyondLimits` is a choice of the action, because the model has no supplier limits. */
+/** `isBeyondLimits` is chosen by the action, because the model has no supplier limits. */
 export const createListSubject = (): Subject<'stockImport'> =>
   createSubject<'stockImport'>(null, null, {
     supplierId: SUPPLIER.actor.id,
@@ -478,7 +482,8 @@ export const listToSubject = (
     isBeyondLimits,
     isLoss: true,
     isOutdated: lists.slice(lists.indexOf(list) + 1).some(hasMovedStock),
-    // The model has no prices, so a list without applicable rows may still change some.
+    // Always false: the model has no prices, so a list without rows in the model may still change
+    // prices.
     isIdle: false,
   },
 });
@@ -491,7 +496,7 @@ export const createMailingSubject = (): Subject<'bulkEmail'> =>
     isOwed: false,
     hasWayOut: false,
   });
-/** Assumes a recipient and a configured mail server, because neither is part of the model. */
+/** Assumes at least one recipient and a configured mail server, because the model has neither. */
 export const mailingToSubject = (mailing: Mailing, isDraft: boolean): Subject<'bulkEmail'> => {
   const { times, isOver, isInSeries, isQueued, hasFailed } = mailing;
   const isLeft = times !== 'none' && (isDraft || (isInSeries && times === 'series'));

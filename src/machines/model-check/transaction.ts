@@ -8,8 +8,8 @@ import { WRITES } from './record-writes.ts';
 import type { LastOfStone, ModelState, OfStone, WaitlistEntry } from './state.ts';
 
 /**
- * Thrown where the server would answer with the problem of this guard. The caller discards the
- * changed state.
+ * Thrown if a guard refuses an event; the server would return the guard's problem. The caller
+ * discards the changed state.
  */
 export class Refused extends Error {
   readonly of: WorkflowName;
@@ -31,13 +31,16 @@ const runEffect = (
   moved: readonly Moved[],
 ): void => (EFFECT_HANDLERS[type] as AnyEffectHandler)(change, moved, params);
 
-/** One transaction on a model state. It is atomic because the caller applies it to a copy. */
+/**
+ * One transaction on a model state. The transaction is atomic, because the caller passes a copy of
+ * the state.
+ */
 export class Transaction {
   readonly world: ModelState;
   readonly actor: Actor;
   /**
-   * Unexpired waitlist offers on the stones of this transaction, by stone. Filled by
-   * `lookUpOffers`.
+   * Unexpired waitlist offers on the stones of this transaction, keyed by stone. `lookUpOffers`
+   * fills the map.
    */
   readonly offers = new Map<number, WaitlistEntry>();
   /** stock list rows applied by this transaction */
@@ -60,8 +63,8 @@ export class Transaction {
   }
 
   /**
-   * Sends one event to all subjects or to none. Writes all new states first, then runs each
-   * distinct effect once for all its subjects.
+   * Sends one event to all subjects, or to none if one refuses. Writes all new states first, then
+   * runs each distinct effect once for all its subjects.
    */
   send({ of, subjects, event }: Command): void {
     const effects = new Map<string, { effect: KnownEffect; of: Moved[] }>();
@@ -82,7 +85,7 @@ export class Transaction {
     for (const { effect, of: moved } of effects.values()) runEffect(this, effect, moved);
   }
 
-  /** Sends the event only to the subjects that accept it and skips the others. */
+  /** Sends the event to the subjects that accept the event, and skips all other subjects. */
   sendWhereAccepted(command: Command): void {
     const subjects = command.subjects.filter(
       (subject) => decideEvent(command.of, subject, command.event).ok,
@@ -104,7 +107,8 @@ export class Transaction {
   }
 
   /**
-   * Ignores offers that are due: they no longer reserve the stone, even before the job lapses them.
+   * Looks up the unexpired offers on these stones. An expired offer no longer reserves the stone,
+   * even before the job ends the offer.
    */
   lookUpOffers(stones: readonly number[]): void {
     for (const place of this.world.places)
@@ -117,8 +121,9 @@ export class Transaction {
   }
 
   /**
-   * Updates the flags of all records of the touched stones: `isLast` is true only for records that
-   * this transaction moved, and import rows applied earlier get `hasMovedOn`.
+   * Updates the flags of all records whose stone changed. `isLast` becomes true only for records
+   * that this transaction moved. Stock list rows applied by an earlier transaction get
+   * `hasMovedOn`.
    */
   end(): void {
     const { orders, memos, lists } = this.world;

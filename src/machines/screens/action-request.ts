@@ -4,64 +4,70 @@ import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 
 /**
- * A record an action applies to, with the verdict of its workflow machine when the action was
- * requested.
+ * A record to which an action applies. `problem` and `reason` are the verdict of the workflow when
+ * the user requested the action.
  */
 export interface ActionTarget {
   /** the stock number or record id that the API call uses */
   readonly id: string;
   readonly stockNo: string;
-  /** the machine's refusal; null if the action is possible */
+  /** the refusal by the workflow; null if the action is possible */
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
-  /** refusal for this stone, if more specific than the message of the batch; null otherwise */
+  /**
+   * refusal for this stone, if more specific than the message for all selected stones; null
+   * otherwise
+   */
   readonly reason: string | null;
   /** agreed price in US dollars per carat */
   readonly perCarat?: number;
 }
 
-/** Additional input of some actions. */
+/** Input that only some actions need. */
 export interface ActionDetails {
   readonly termsDays?: number;
-  /** reason to issue a memo above the credit limit */
+  /** reason for a memo above the credit limit */
   readonly limitReason?: string;
   readonly dueOn?: string;
-  /** US dollars per carat */
+  /** price that the user offers, in US dollars per carat */
   readonly offeredPerCt?: number;
 }
 
 export interface ActionRequest {
-  /** the action's key in the table that sends it */
+  /** key of the action in the screen's table of actions */
   readonly action: string;
   readonly targets: readonly ActionTarget[];
-  /** the customer an associate acts for; null otherwise */
+  /** the customer for whom the user acts; null if the user acts for none */
   readonly userId: UserId | null;
-  /** trading client name for the notification */
+  /** name of the trading client, shown in the notification */
   readonly clientName: string | null;
   readonly remark: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
-  /** True if a dialog made the request, so the dialog shows a refusal. */
+  /** True if the user requested the action in a dialog. The dialog then shows a refusal. */
   readonly isFromDialog?: boolean;
 }
 
-/** Negotiated terms, for actions that take them. */
+/** Further input of actions: negotiated terms, and facts about the targets. */
 export interface ActionTerms {
   readonly pricePerCarat?: number;
   readonly disc?: number;
   /** reason for a price below cost */
   readonly belowCostReason?: string;
-  /** previous price per carat of each target, before a price change */
+  /** price per carat of each target before a price change, by target id */
   readonly perCaratOf?: Readonly<Record<string, number>>;
   readonly prices?: readonly PriceBack[];
-  /** true if a target was below cost before a price change */
+  /** true if the price of a target was below cost before a price change */
   readonly wasBelowCost?: boolean;
   /** ids of the targets that belong to an external client's request */
   readonly external?: readonly string[];
-  /** true if stones of a reversed sale are damaged or lost */
+  /** true if the stones of a reversed sale are damaged or lost */
   readonly gone?: boolean;
-  /** replacement stones for the trading client's cart, by refused target */
+  /**
+   * replacement stones to add to the trading client's cart, with the refused target that they
+   * replace
+   */
   readonly instead?: readonly Instead[];
-  /** business of each target, if results are grouped by trading client */
+  /** business of each target, by target id; set if the results are grouped by trading client */
   readonly businesses?: Readonly<Record<string, BusinessId | null>>;
 }
 
@@ -71,7 +77,10 @@ export interface Instead {
   readonly stockNos: readonly string[];
 }
 
-/** A request in flight. The idempotency key makes a repeated send return the stored response. */
+/**
+ * A request that has been sent and has no response yet. If the same `key` is sent again, the server
+ * returns the stored response.
+ */
 export interface Attempt extends ActionRequest {
   readonly key: string;
 }
@@ -80,19 +89,19 @@ export interface Refusal {
   readonly id: string;
   readonly stockNo: string;
   readonly message: string;
-  /** the change since the list was fetched, with its actor and time */
+  /** description of the change since the list screen loaded the record, with user and time */
   readonly since?: string;
 }
 
 export interface Undo {
-  /** key of the inverse action in the same table */
+  /** key of the action that undoes this one, in the same table of actions */
   readonly action: string;
   readonly label: string;
   readonly ids: readonly string[];
-  /** the customer and the remark, if undoing means adding the lines again */
+  /** `userId` and `remark` are needed only if undoing adds removed lines again */
   readonly userId?: UserId | null;
   readonly remark?: string | null;
-  /** prices to restore */
+  /** prices that undoing restores */
   readonly prices?: readonly PriceBack[];
   /** reason for restoring prices below cost */
   readonly belowCostReason?: string;
@@ -108,18 +117,18 @@ export interface Outcome {
   readonly text: string;
   readonly detail: string | null;
   readonly undo: Undo | null;
-  /** list to link to in the notification */
+  /** list screen to which the notification links */
   readonly list?: string;
   /** numbers of the created documents */
   readonly documents?: readonly string[];
-  /** result of each target, for batches in which targets succeed independently */
+  /** result of each target; set for batches in which each target succeeds or fails separately */
   readonly results?: readonly ActionResult[];
 }
 
 export interface ActionResult {
   readonly id: string;
   readonly stockNo: string;
-  /** null on success */
+  /** why the action on this target was refused; null on success */
   readonly refusal: string | null;
   readonly alternatives: readonly components['schemas']['StoneRow'][];
 }
@@ -127,7 +136,7 @@ export interface ActionResult {
 export type Answer =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   | { readonly kind: 'refused'; readonly message: string; readonly refusals: readonly Refusal[] }
-  /** rejected by admission control, nothing changed */
+  /** rejected by admission control because the server is overloaded; nothing was changed */
   | { readonly kind: 'postponed' }
   | { readonly kind: 'unanswered'; readonly message: string };
 
@@ -140,8 +149,8 @@ export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
   );
 
 /**
- * Returns why an action is disabled, or null. An empty selection takes precedence over the
- * machines' refusals.
+ * Returns why an action is disabled, or null if the action is possible. An empty selection takes
+ * precedence over refusals by a workflow.
  */
 export function disabledReason(targets: readonly ActionTarget[]): string | null {
   if (targets.length === 0) return PROBLEMS.noStoneChosen.message;

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate';
 import { mustBeProvided } from './placeholder.ts';
 
-/** Response of a list: rows, their columns, and any further members. */
+/** Response to a request for the rows of a list screen. Responses may have further members. */
 export interface ListAnswer {
   readonly rows: readonly unknown[];
   readonly columns?: readonly string[];
 }
 
 interface FetchContext {
-  /** Id of the latest request. Responses to earlier requests are dropped. */
+  /** Id of the latest request. Responses to earlier requests are ignored. */
   newest: string | null;
   answer: ListAnswer | null;
   rows: readonly unknown[];
@@ -24,7 +24,10 @@ type FetchEvent =
 
 const NOTHING: FetchContext = { newest: null, answer: null, rows: [], columns: [], error: null };
 
-/** Decides what a list shows during and after a fetch. The query cache sends the requests. */
+/**
+ * Decides what a list screen shows during and after a request for its rows. The query cache sends
+ * the requests.
+ */
 export const fetchCycleMachine = setup({
   types: {
     context: {} as FetchContext,

@@ -1,5 +1,6 @@
 /**
- * Default implementation for actions and actors that the driver must provide. Throws when called.
+ * Placeholder for an action or actor that the creator of the state machine must provide. Throws
+ * when called.
  */
 export function mustBeProvided(name: string): () => never {
   return () => {

@@ -1,11 +1,14 @@
 import { assign, setup } from 'xstate';
 
 type Chosen = Readonly<Record<string, readonly string[]>>;
-/** item id -> reason why it cannot be acted on */
+/** id of a selected item -> reason why no action is possible on the item */
 type Reasons = Readonly<Record<string, string>>;
 
 interface SelectionContext {
-  /** Selected ids by kind: list rows are one kind, each filter is another. */
+  /**
+   * Ids of the selected items, by kind. The rows of a list screen are one kind; each filter is a
+   * kind.
+   */
   chosen: Chosen;
   reasons: Reasons;
 }
@@ -30,14 +33,15 @@ const cleared = (chosen: Chosen, kind: string | undefined): Chosen =>
 
 const chosenIds = (chosen: Chosen): readonly string[] => Object.values(chosen).flat();
 
-/** Drops reasons of items that are no longer selected. */
+/** Removes the reasons of items that are no longer selected. */
 const withoutStrangers = (chosen: Chosen, reasons: Reasons): Reasons => {
   const ids = new Set(chosenIds(chosen));
   return Object.fromEntries(Object.entries(reasons).filter(([id]) => ids.has(id)));
 };
 
 /**
- * The selected items, and if they can be acted on. Only the user or a failed fetch removes an item.
+ * Holds the selected items and whether actions are possible on them. Only the user or a failed
+ * request removes an item.
  */
 export const selectionMachine = setup({
   types: {

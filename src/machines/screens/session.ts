@@ -34,8 +34,8 @@ type SessionEvent =
   | { type: 'session.expired' };
 
 /**
- * The sign-in state of this browser. The driver provides the API call, the storage and the
- * greeting.
+ * The sign-in state of this browser. The API call, the storage and the greeting are provided from
+ * outside.
  */
 export const sessionMachine = setup({
   types: {

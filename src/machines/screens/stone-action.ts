@@ -68,7 +68,7 @@ export const stoneActionMachine = setup({
   guards: {
     machinesAgree: ({ event }) =>
       event.type === 'action.ask' && disabledReason(event.request.targets) === null,
-    /** Ignores a double click: the same action on the same targets is one request. */
+    /** False for a double click, so that the same action on the same targets is sent only once. */
     isAnother: ({ context, event }) =>
       event.type === 'action.ask' && !isSameRequest(event.request, context.attempt),
     someAreLeft: ({ context }) =>

@@ -14,12 +14,15 @@ type SearchFilters = Omit<
   | 'collection_id'
 >;
 
-/** Part of a search; missing or empty members do not filter. */
+/** Some of the filters of a search. A missing or empty member does not filter. */
 export type FilterPart = {
   readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined;
 } & { readonly diamond_type?: 1 | 2 | undefined };
 
-/** The complete search. The page URL stores it; the machine only computes the next search. */
+/**
+ * The complete search. The page URL stores the search; the state machine only computes the next
+ * search.
+ */
 export type StoneChoice = FilterPart & { readonly diamond_type: 1 | 2 };
 
 export type FilterName = keyof SearchFilters;
@@ -28,14 +31,15 @@ type Named<Kind> = {
 }[FilterName];
 
 export type ContainedFilter = 'shade' | 'milky' | 'key_to_symbols';
-/** Filters whose value is one range of numbers. */
+/** Names of the filters whose value is one range of numbers. */
 export type FigureFilter = {
   [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<SearchFilters[K]>
     ? K
     : never;
 }[FilterName];
 /**
- * Filters whose value is a list of codes. `triple` is excluded, because it is chosen as a finish.
+ * Names of the filters whose value is a list of codes. `triple` is excluded, because users select
+ * it among the finish filters.
  */
 export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers' | 'triple'>;
 export type FinishFilter = 'triple' | 'cut' | 'polish' | 'symmetry';
@@ -47,7 +51,10 @@ export interface Range {
 }
 
 export type Contains = NonNullable<SearchFilters['shade']>['contain'];
-/** A newly selected value must be present. The user can switch it to absent. */
+/**
+ * Default of the filters on values such as shades: stones must contain the selected values. The
+ * user can switch to stones without these values.
+ */
 const MUST_CONTAIN: Contains = 1;
 
 const FANCY = 2;
@@ -91,8 +98,8 @@ function distinct(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * Clears the colour filters that do not apply: white stones have grades D to Z, fancy stones have
- * colour names.
+ * Clears the colour filters of the other diamond type. White stones have grades D to Z; fancy
+ * stones have colour names.
  */
 const colourOfOther = (diamondType: 1 | 2): FilterPart =>
   diamondType === FANCY
@@ -100,8 +107,8 @@ const colourOfOther = (diamondType: 1 | 2): FilterPart =>
     : { fancy: undefined, intensity: undefined, overtone: undefined };
 
 /**
- * Returns the diamond type that a parsed query implies, directly or by its colour; null if it
- * implies none.
+ * Returns the diamond type that a parsed query names or implies by its colour. Returns null if the
+ * query implies no diamond type.
  */
 function stockOf({ diamond_type: said, ...part }: FilterPart): 1 | 2 | null {
   if (said) return said;
@@ -115,15 +122,18 @@ const without = (choice: StoneChoice): StoneChoice =>
     diamond_type: choice.diamond_type,
   }) as StoneChoice;
 
-/** Clearing the filters keeps the growth type, because it reflects the user's trade. */
+/**
+ * Clearing the filters keeps the growth type, because the growth type reflects the kind of stones
+ * in which the user trades.
+ */
 const emptied = (choice: StoneChoice): StoneChoice => ({
   ...without(choice),
   growth_type: choice.growth_type,
 });
 
 /**
- * A list of stock or report numbers replaces all other filters, which would only hide some of its
- * stones.
+ * If a query lists stock or report numbers, all other filters are cleared, because they would hide
+ * some of the listed stones.
  */
 function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
   const stock = stockOf(part) ?? choice.diamond_type;
@@ -291,7 +301,7 @@ export const stoneFilterMachine = setup({
   },
 });
 
-/** Returns the search after a choice. Pure. */
+/** Returns the search after the user changes a filter. Pure. */
 export function afterChoice(choice: StoneChoice, event: StoneFilterEvent): StoneChoice {
   const now = stoneFilterMachine.resolveState({ value: 'choosing', context: choice });
   return transition(stoneFilterMachine, now, event)[0].context;

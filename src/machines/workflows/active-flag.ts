@@ -10,9 +10,9 @@ import {
 import { isPortal, isStaff, type Owner } from './actor-guards.ts';
 
 export interface ActiveFlagContext {
-  /** the business that owns the record; null for staff records */
+  /** the business to which the record belongs; null for records of staff */
   owner: Owner | null;
-  /** true if the actor would change its own account */
+  /** true if the actor would change the actor's own account */
   isOwnAccount: boolean;
   /** true if no other active administrator exists */
   isLastAdministrator: boolean;
@@ -55,11 +55,13 @@ export const activeFlagMachine = setup({
     ]),
   },
   actions: {
-    /** signs the user out on all devices */
+    /** signs the user out in all browsers */
     'end.sessions': () => {},
-    /** offers of a deactivated business go to the next waitlist entry */
+    /**
+     * passes the waitlist offers of a deactivated business on to the next business on the waitlist
+     */
     'pass.by': () => {},
-    /** a reactivated business is offered the available stones it waits for */
+    /** offers a reactivated business the available stones for which it waits */
     'ask.again': () => {},
   },
 }).createMachine({

@@ -2,29 +2,29 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
 import { type Actor, PORTAL } from '../kernel/workflow-model.ts';
 
-/** Owner of a record: a business and its associate. */
+/** Owner of a record: a business, and the associate of the business. */
 export interface Owner {
   businessId: BusinessId;
   associateId: UserId | null;
 }
 
-/** True for jobs and for events of other workflows. */
+/** Returns true for the portal, which sends the events of jobs and of other workflows. */
 export const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
 
 export const isStaff = (actor: Actor): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
 
-/** True for the owner's own users, its associate and staff. */
+/** Returns true for customers of the owning business, for its associate and for staff. */
 export function mayActFor(actor: Actor, owner: Owner): boolean {
   if (isStaff(actor)) return true;
   if (actor.role === ROLE.customer) return actor.businessId === owner.businessId;
   return actor.role === ROLE.associate && actor.id !== null && actor.id === owner.associateId;
 }
 
-/** The trading client of an action; null until one is chosen. */
+/** The trading client to which an action applies. */
 export interface TradingClient extends Owner {
   registration: RegistrationCode;
-  /** false if deactivated or deleted */
+  /** false if the business is deactivated or deleted */
   isActive: boolean;
 }
 
@@ -33,7 +33,7 @@ interface ForClient {
   event: { actor: Actor };
 }
 
-/** Guards shared by all actions for a trading client. */
+/** Guards that all actions for a trading client share. */
 export const clientGuards = {
   clientIsChosen: ({ context }: ForClient) => context.tradingClient !== null,
   actorMayActForClient: ({ context, event }: ForClient) =>
@@ -42,18 +42,21 @@ export const clientGuards = {
     context.tradingClient?.registration === REGISTRATION.registered.code,
 };
 
-/** An actor from outside the owning business must give a reason, because the business reads it. */
+/**
+ * An actor from outside the owning business must give a reason, because the business reads the
+ * reason.
+ */
 export const ownerGuards = {
   reasonIsGivenToOwner: ({ context, event }: ForClient): boolean =>
     event.actor.businessId === context.tradingClient?.businessId ||
     ('remark' in event && String(event.remark).trim() !== ''),
 };
 
-/** The last step of a record, which its actor can undo for a short time. */
+/** The last step of a record. For a short time, the user who took the step can undo it. */
 export interface UndoWindow {
-  /** actor of the last step; null if there was none or the portal did it */
+  /** user who took the last step; null if there was no step or the portal took it */
   doer: string | null;
-  /** true within the undo window, by the database clock */
+  /** true while the undo window is open, by the database clock */
   isFresh: boolean;
 }
 
@@ -64,8 +67,8 @@ export const undoGuards = {
 };
 
 /**
- * Repeats the checks on the trading client before a pending step completes, because its status may
- * have changed.
+ * Checks the trading client again before a pending step completes, because the status of the
+ * trading client may have changed.
  */
 export const activeClientGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,

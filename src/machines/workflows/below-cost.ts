@@ -1,19 +1,19 @@
 import type { Actor } from '../kernel/workflow-model.ts';
 
-/** Context of a record with a price that a user may set. */
+/** Part of the guard input of a record whose price a user may set. */
 export interface Priced {
-  /** true if the new price is below the supplier's price */
+  /** true if the new price is below the price that the supplier asks */
   isBelowCost: boolean;
 }
 
-/** Grounds that permit a price below cost. */
+/** Facts that decide whether the actor may set a price below cost. */
 export interface BelowCostGrounds {
   /** true if the actor has the permission for markups */
   maySetMarkups: boolean;
   reason: string;
 }
 
-/** Default: refuses any price below cost. */
+/** Default that permits no price below cost. */
 export const NO_GROUNDS: BelowCostGrounds = { maySetMarkups: false, reason: '' };
 
 interface BelowCostArgs {
@@ -22,8 +22,8 @@ interface BelowCostArgs {
 }
 
 /**
- * Guards of every event that sets a price. The permission is checked first, so that an actor
- * without it does not learn the cost.
+ * Guards of every event that sets a price. The permission is checked before the reason, so that an
+ * actor without the permission does not learn the cost.
  */
 export const belowCostGuards = {
   actorMaySetPriceBelowCost: ({
@@ -37,7 +37,7 @@ export const belowCostGuards = {
 };
 
 /**
- * A refusal by this guard reveals the cost to an actor who may not read it. Each attempt is
- * therefore recorded, also in a dry run.
+ * A refusal by this guard shows that a price is below cost to an actor who may not read the cost.
+ * Each refused attempt is therefore recorded, also in a dry run.
  */
 export const COST_REVEALING_GUARD: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';

@@ -11,11 +11,14 @@ import {
 export interface BulkEmailContext {
   /** true if the mailing has a schedule */
   isTimed: boolean;
-  /** true if the schedule has a next run */
+  /** true if the schedule contains a further run */
   hasNextTurn: boolean;
-  /** true if the mailing has at least one recipient now */
+  /** true if the mailing currently has at least one recipient */
   isAddressed: boolean;
-  /** true if sending failed for a recipient, or was stopped before it */
+  /**
+   * true if at least one recipient has not received the e-mail, because sending failed or was
+   * stopped
+   */
   isOwed: boolean;
   /** true if a mail server is configured */
   hasWayOut: boolean;
@@ -85,7 +88,7 @@ export const bulkEmailMachine = setup({
     mayBeSentAgain: and(['actorIsAdministrator', 'mailLeavesTheHouse', 'somebodyMissedIt']),
   },
   actions: {
-    /** a worker sends the e-mails in batches */
+    /** queues the job in which a worker sends the e-mails in batches */
     'enqueue.mailing': () => {},
   },
 }).createMachine({

@@ -11,7 +11,10 @@ import {
 import { isStaff } from './actor-guards.ts';
 
 export interface BusinessContext {
-  /** true if at least one document of the category is approved */
+  /**
+   * `ownerApproved` and `businessApproved` are true if at least one document of that category is
+   * approved
+   */
   ownerApproved: boolean;
   businessApproved: boolean;
 }
@@ -54,9 +57,9 @@ export const businessMachine = setup({
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
-    /** offers available stones the business waits for */
+    /** offers the business the available stones for which it waits */
     'ask.again': () => {},
-    /** offers of the business go to the next waitlist entry */
+    /** passes the waitlist offers of the business on to the next business on the waitlist */
     'pass.by': () => {},
     'enqueue.notice': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
     'send.mail': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},

@@ -13,19 +13,19 @@ import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cos
 import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
 export interface ConfirmStoneContext extends ReservationContext, Priced {
-  /** user who requested the order; null before the request */
+  /** user who requested the order; null if no order has been requested yet */
   requester: string | null;
-  /** true if the order belongs to an external client's request */
+  /** true if the order belongs to a request of an external client */
   isExternal: boolean;
-  /** true if the deadline has passed by the database clock */
+  /** true if the deadline of the order has passed, by the database clock */
   due: boolean;
-  /** null before the approval */
+  /** user who approved the order; null before the approval */
   approver: string | null;
   /** true if nothing has happened to the stone since the last step of the order */
   isUntouched: boolean;
 }
 
-/** Context of an order before the request. */
+/** Guard input for an order that does not exist yet. */
 export const NOT_REQUESTED = {
   requester: null,
   isExternal: false,
@@ -152,14 +152,14 @@ export const confirmStoneMachine = setup({
           | 'stone.writeOff';
       },
     ) => {},
-    /** notifies the trading client if another actor cancelled */
+    /** notifies the trading client if another user cancelled the order */
     'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
-    /** ends the trading client's hold on the stone */
+    /** ends the hold that the trading client has on the stone */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
     'take.place': () => {},
     /** removes the stone from the trading client's cart */
     'settle.cart': () => {},
-    /** schedules the job that expires the order */
+    /** queues the job that expires the order at its deadline */
     'enqueue.term': () => {},
     'bill.order': () => {},
     'credit.order': () => {},

@@ -12,7 +12,7 @@ import { clientGuards, type TradingClient } from './actor-guards.ts';
 
 export interface DemandContext {
   tradingClient: TradingClient | null;
-  /** true after the last day of the demand */
+  /** true if the last day of the demand has passed */
   over: boolean;
 }
 
@@ -86,7 +86,7 @@ export const demandMachine = setup({
     mayBeClosed: and(['actorMayActForClient', 'remarkIsGiven']),
   },
   actions: {
-    /** sends a notice and an e-mail with the stones found in this step */
+    /** sends a notification and an e-mail with the stones that the matching job has found */
     'tell.matches': () => {},
     'enqueue.notice': (_, _params: { kind: 'demand.expired' }) => {},
   },

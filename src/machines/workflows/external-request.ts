@@ -9,7 +9,7 @@ import {
 } from '../kernel/workflow-model.ts';
 
 export interface ExternalRequestContext {
-  /** number of stones without a decision */
+  /** number of stones in the request for which no decision exists */
   undecided: number;
 }
 

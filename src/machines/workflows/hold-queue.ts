@@ -18,12 +18,12 @@ import {
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
-  /** business that holds the stone; null if none */
+  /** business that holds the stone; null if the stone is not on hold */
   heldFor: BusinessId | null;
-  /** true if this business is already on the waitlist */
+  /** true if the business is already on the waitlist of the stone */
   alreadyWaiting: boolean;
   tradingClient: TradingClient | null;
-  /** true if the offer has expired by the database clock */
+  /** true if the waitlist offer has expired, by the database clock */
   due: boolean;
 }
 
@@ -81,13 +81,13 @@ export const holdQueueMachine = setup({
   },
   actions: {
     'enqueue.lapse': () => {},
-    /** notifies the waiting business if another actor removed it */
+    /** notifies the waiting business if another actor removed its waitlist entry */
     'tell.owner': (_, _params: { kind: 'queue.left' }) => {},
     'enqueue.notice': (
       _,
       _params: { kind: 'queue.offered' | 'queue.lapsed' | 'queue.recalled' | 'queue.closed' },
     ) => {},
-    /** offers the stone to the next waitlist entry */
+    /** offers the stone to the next business on the waitlist */
     'offer.queue': () => {},
   },
 }).createMachine({

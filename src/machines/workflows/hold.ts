@@ -26,11 +26,11 @@ import { stoneIsNotOfferedToAnother } from './reservation.ts';
 
 export interface HoldContext {
   stoneStatus: StoneStatusCode;
-  /** business with an unexpired waitlist offer; null if none */
+  /** business with an unexpired waitlist offer for the stone; null if there is no such offer */
   offeredTo: BusinessId | null;
   tradingClient: TradingClient | null;
   extended: boolean;
-  /** true if `until` has passed by the database clock */
+  /** true if the end of the hold has passed, by the database clock */
   due: boolean;
   end: HoldEnd | null;
 }
@@ -97,10 +97,10 @@ export const holdMachine = setup({
     markExtended: assign({ extended: true }),
     markEnd: assign({ end: (_, params: { end: HoldEnd }) => params.end }),
     'tell.stone': (_, _params: { event: 'stone.hold' | 'stone.release' | 'stone.remove' }) => {},
-    /** removes the holder from the waitlist */
+    /** removes the waitlist entry of the business that now holds the stone */
     'take.place': () => {},
     'enqueue.expiry': () => {},
-    /** notifies the holding business if another actor changed the hold */
+    /** notifies the business that holds the stone if another actor changed the hold */
     'tell.owner': (_, _params: { kind: 'hold.released' | 'hold.extended' }) => {},
     'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},
     'send.mail': (_, _params: { kind: 'hold.withdrawn' }) => {},

@@ -12,13 +12,15 @@ import { isStaff, mayActFor, type Owner, type UndoWindow, undoGuards } from './a
 
 export interface KycDocumentContext extends UndoWindow {
   owner: Owner;
-  /** user who sent the current file */
+  /** user who sent the current file of the document */
   sender: string | null;
-  /** true if the registration has not changed since the last step of the document */
+  /**
+   * true if the registration of the business has not changed since the last step of the document
+   */
   isUntouched: boolean;
 }
 
-/** Context of a document without a decision. */
+/** Guard input for a document without a decision. */
 export const UNDECIDED = {
   doer: null,
   isFresh: false,
@@ -44,8 +46,8 @@ const decideOn: EdgeMeta = {
 
 type NoticeKind = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
 /**
- * The e-mail about the decision is already on its way, so undoing sends another one that withdraws
- * it.
+ * The e-mail about the decision has already been queued. Undoing the decision therefore sends a
+ * second e-mail, which withdraws the first.
  */
 const takeBack = {
   target: 'pending',
@@ -96,7 +98,7 @@ export const kycDocumentMachine = setup({
   actions: {
     markSender: assign({ sender: ({ event }) => event.actor.id }),
     markDoer: assign({ doer: ({ event }) => event.actor.id }),
-    /** starts the review of a business that is not under review */
+    /** starts the review of the business if it is not yet under review */
     'begin.review': () => {},
     'enqueue.notice': (_, _params: { kind: NoticeKind }) => {},
     'send.mail': (_, _params: { kind: NoticeKind }) => {},

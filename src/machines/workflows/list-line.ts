@@ -3,7 +3,10 @@ import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/workflow-model.ts';
 import { mayActFor, type TradingClient } from './actor-guards.ts';
 
-/** Context of a personal list line: the stone, and its owner (a trading client or a guest). */
+/**
+ * Guard input for a line of a personal list: the stone, and the trading client or guest who owns
+ * the line.
+ */
 export interface ListLineContext {
   stoneStatus: StoneStatusCode;
   tradingClient: TradingClient | null;
@@ -16,7 +19,7 @@ interface ListLineArgs {
 }
 
 export const listLineGuards = {
-  /** Guests have no business. All other actors keep lines for a trading client. */
+  /** A guest has no trading client. For all other actors a line must belong to a trading client. */
   clientIsChosen: ({ context: { tradingClient }, event: { actor } }: ListLineArgs) =>
     tradingClient !== null || actor.role === ROLE.guest,
   actorKeepsLine: ({ context: { tradingClient, keeper }, event: { actor } }: ListLineArgs) =>

@@ -12,26 +12,31 @@ import { activeClientGuards, clientGuards, type UndoWindow, undoGuards } from '.
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
 import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
-/** A memo that takes its trading client above the credit limit. */
+/** Describes a memo that would take its trading client above the credit limit. */
 export interface AboveLimit {
-  /** US dollars above the limit, including these stones */
+  /** US dollars above the limit, including the stones of this memo */
   readonly by: string;
-  /** an associate gives a reason, or an administrator issues the memo */
+  /**
+   * reason: giving a reason is enough; administrator: only an administrator may issue the memo,
+   * with a reason
+   */
   readonly needs: 'reason' | 'administrator';
 }
 
 export interface MemoLineContext extends ReservationContext, UndoWindow, Priced {
-  /** true if all stones stay within the trading client's self-service limit */
+  /**
+   * true if the memo stays within the limit that applies to memos issued by customers themselves
+   */
   isWithinLimit: boolean;
-  /** null if all stones stay within the credit limit, or there is no limit */
+  /** null if the memo stays within the credit limit, or the trading client has no credit limit */
   aboveLimit: AboveLimit | null;
-  /** true if a memo of the trading client is overdue beyond the tolerance */
+  /** true if a memo of the trading client has been overdue for longer than is tolerated */
   isOverdueForLong: boolean;
-  /** true if nothing has happened to the stone since the last step of the line */
+  /** true if nothing has happened to the stone since the last step of the memo line */
   isUntouched: boolean;
 }
 
-/** Context of a line before it is issued. */
+/** Guard input for a memo line that does not exist yet. */
 export const NOT_ISSUED = {
   isWithinLimit: true,
   aboveLimit: null,
@@ -43,7 +48,7 @@ export const NOT_ISSUED = {
 } as const satisfies Omit<MemoLineContext, keyof ReservationContext>;
 
 export type MemoLineEvent =
-  /** used only above the credit limit */
+  /** `limitReason` is used only if the memo exceeds the credit limit */
   | { type: 'memo.issue'; actor: Actor; limitReason: string }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }
@@ -146,7 +151,7 @@ export const memoLineMachine = setup({
     ) => {},
     'end.hold': (_, _params: { event: 'hold.issued' }) => {},
     'take.place': () => {},
-    /** opens a return check by quality control */
+    /** opens a return check, in which quality control inspects the stone */
     'open.check': () => {},
     /** closes the return check, because the stone is on memo again */
     'recall.check': () => {},

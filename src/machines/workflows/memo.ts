@@ -9,7 +9,7 @@ import {
 } from '../kernel/workflow-model.ts';
 
 export interface MemoContext {
-  /** `out`: stones still on memo; `settled`: stones received or sold */
+  /** `out`: number of stones still on memo; `settled`: number of stones received back or sold */
   out: number;
   settled: number;
 }

@@ -3,12 +3,12 @@ import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/workflow-model.ts';
 import type { TradingClient } from './actor-guards.ts';
 
-/** Context of a trading client that reserves a stone. */
+/** Guard input for an action by which a trading client reserves a stone. */
 export interface ReservationContext {
   stoneStatus: StoneStatusCode;
-  /** business that holds the stone; null if none */
+  /** business that holds the stone; null if the stone is not on hold */
   heldFor: BusinessId | null;
-  /** business with an unexpired waitlist offer; null if none */
+  /** business with an unexpired waitlist offer for the stone; null if there is no such offer */
   offeredTo: BusinessId | null;
   tradingClient: TradingClient | null;
 }
@@ -24,7 +24,7 @@ export const stoneIsNotOfferedToAnother = ({
 }): boolean =>
   context.offeredTo === null || context.offeredTo === context.tradingClient?.businessId;
 
-/** A held stone is available only to its holder. */
+/** A stone on hold is available only to the business that holds it. */
 export const reservationGuards = {
   stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, tradingClient } }: ReservationArgs) =>
     stoneStatus === STONE_STATUS.available.code ||

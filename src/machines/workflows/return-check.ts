@@ -9,7 +9,7 @@ import {
 } from '../kernel/workflow-model.ts';
 import { isStaff } from './actor-guards.ts';
 
-/** The state and the actor alone decide. */
+/** Empty, because the guards need only the actor of the event. */
 export type ReturnCheckContext = Record<never, never>;
 
 export type ReturnCheckEvent =

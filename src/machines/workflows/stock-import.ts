@@ -12,15 +12,15 @@ import {
 import { isPortal, isStaff } from './actor-guards.ts';
 
 export interface StockImportContext {
-  /** the supplier's account; null if it has none */
+  /** user account of the supplier; null if the supplier has none */
   supplierId: UserId | null;
-  /** true if the changes exceed the supplier's limits and need an approval */
+  /** true if the list exceeds the supplier's limits on changes and needs an approval */
   isBeyondLimits: boolean;
-  /** true if it would remove all stones, or more than a fifth of them */
+  /** true if the list would remove all stones of the supplier, or more than a fifth of them */
   isLoss: boolean;
-  /** true if a newer list has changed the stock and is not fully rolled back */
+  /** true if a newer stock list has changed the stock and is not fully rolled back */
   isOutdated: boolean;
-  /** true if no applicable row is left */
+  /** true if the list has no rows left to apply */
   isIdle: boolean;
 }
 
@@ -38,7 +38,7 @@ export type StockImportEvent =
   | { type: 'import.rollBack'; actor: Actor; remark: string }
   | { type: 'import.restore'; actor: Actor };
 
-/** A supplier sees its own lists; staff and auditors see all. */
+/** Suppliers see only their own stock lists; staff and auditors see all stock lists. */
 export const canSeeList = (actor: Actor, supplierId: UserId | null): boolean =>
   isPortal(actor) ||
   isStaff(actor) ||
@@ -111,7 +111,7 @@ export const stockImportMachine = setup({
     mayBeRolledBack: and(['listIsKnownToActor', 'actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
-    /** schedules the worker for the next step */
+    /** queues the job for the next step of the stock list */
     'enqueue.import': () => {},
     'enqueue.notice': (
       _,

@@ -9,7 +9,7 @@ import {
 } from '../kernel/workflow-model.ts';
 
 export interface StoneContext {
-  /** true if a return check is open */
+  /** true if the stone has an open return check */
   isInCheck: boolean;
 }
 
@@ -36,7 +36,10 @@ const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo');
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the end of the hold' };
-/** The stone is not available, and the ledger charges its loss to the supplier. */
+/**
+ * Builds the transition for a reserved stone that turns out to be missing. The ledger entry counts
+ * as a loss of the supplier.
+ */
 const gone = (what: string, ...operations: string[]) =>
   ({
     target: 'notAvailable',
@@ -45,8 +48,8 @@ const gone = (what: string, ...operations: string[]) =>
   }) as const;
 
 /**
- * Effects for a stone that becomes available: offer it to the waitlist, notify watchers, match
- * demands.
+ * Effects of a stone becoming available: offers the stone to the waitlist, notifies users who watch
+ * the stone, and matches demands.
  */
 const freed = [
   'offer.queue',
@@ -70,12 +73,12 @@ export const stoneMachine = setup({
     stoneWaitsForCheck: ({ context }) => context.isInCheck,
   },
   actions: {
-    /** offers the stone to the waitlist first */
+    /** offers the stone to the first business on its waitlist */
     'offer.queue': () => {},
     'enqueue.notice': (_, _params: { kind: 'watchlist.freed' }) => {},
-    /** matches demands with the stone */
+    /** queues the job that compares the stone with all demands */
     'enqueue.match': () => {},
-    /** withdraws the waitlist offer of a stone that left the market */
+    /** withdraws the waitlist offer of a stone that is no longer available */
     'recall.offer': () => {},
     /** closes all waitlist entries and cart lines of a sold stone */
     'close.queue': () => {},

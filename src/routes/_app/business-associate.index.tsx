@@ -22,7 +22,7 @@ function Screen() {
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
-  // An associate sees only its own record.
+  // Associates may see only their own record.
   if (role_id === ROLE.associate)
     return <Navigate to="/business-associate/$id/{-$tab}" params={{ id: viewer }} replace />;
   return (

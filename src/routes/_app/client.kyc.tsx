@@ -23,7 +23,8 @@ function Screen() {
   const router = useRouter();
   const onSearch = useCallback(
     (next: KycSearch, how?: { readonly replace?: boolean }) => {
-      // A late update of the search params must not navigate back after the user left this screen.
+      // Ignores a delayed update of the search params after the user has left, because it would
+      // navigate back to this screen.
       if (router.latestLocation.pathname !== Route.to) return;
       void navigate({ search: next, replace: how?.replace ?? false });
     },

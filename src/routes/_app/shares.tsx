@@ -7,7 +7,7 @@ import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 
 export const Route = createFileRoute('/_app/shares')({ component: Screen });
 
-/** Lazy, because few users open it and never as the first screen. */
+/** Lazy, because few users open this screen, and no user starts with it. */
 const SharesPage = lazy(async () => ({
   default: (await import('../../features/share/shares-page.tsx')).SharesPage,
 }));

@@ -15,8 +15,8 @@ import {
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/special-stone')({
-  // Staff manage the list, all other users browse the stones. Each screen parses the search params
-  // itself.
+  // Returns the raw search params, because two screens share this route and each parses them
+  // itself. Staff manage the featured stones; other users browse them.
   validateSearch: (raw: FeaturedSearch & StoneSearch): FeaturedSearch & StoneSearch => raw,
   component: Screen,
 });

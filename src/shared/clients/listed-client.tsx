@@ -61,7 +61,7 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
     <ClientSelect
       choices={choices}
       toCome={query.isLoading}
-      failed={choicesFailed(query, 'The clients could not be loaded.')}
+      failed={choicesFailed(query, 'The trading clients could not be loaded.')}
       value={named ?? null}
       placeholder={placeholder}
       onChange={(userId) => onName(userId ?? undefined)}

@@ -24,7 +24,7 @@ export function LimitReason({ above, value, onChange }: LimitReasonProps) {
   return (
     <Textarea
       label="Reason for exceeding the credit limit"
-      description="The reason is recorded in the audit log and not shown to the client."
+      description="The reason is recorded in the audit log and is not shown to the trading client."
       size="lg"
       autosize
       minRows={2}

@@ -20,7 +20,7 @@ export function useExposure(businessId: BusinessId | null) {
   const query = useQuery({
     queryKey: [CACHED.lines, id, 'exposure', businessId],
     queryFn: ({ signal }) => {
-      if (businessId === null) throw new Error('the exposure query has no business id');
+      if (businessId === null) throw new Error('the exposure query needs a business id');
       return unwrapData(
         api.GET('/customer/business/{id}/exposure', {
           params: { path: { id: businessId } },

@@ -17,7 +17,7 @@ export const LineScopeProvider = LineScopeContext.Provider;
 
 function useLineScope(): LineScope {
   const place = useContext(LineScopeContext);
-  if (!place) throw new Error('this component is not inside a list');
+  if (!place) throw new Error('this component must be inside a list');
   return place;
 }
 

@@ -45,7 +45,7 @@ type Limits = Pick<MemoActor, 'aboveLimit' | 'limitReason'>;
  * Reason why the submit button is disabled while the exposure loads. Enter must not issue a memo
  * before the dialog knows whether a reason is required.
  */
-const LIMIT_NOT_READ = 'The exposure of the client is still loading.';
+const LIMIT_NOT_READ = 'The exposure of the trading client is still loading.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
 /**

@@ -28,7 +28,9 @@ export function WithdrawDialog({ opened, picks, left = [], children, ...on }: Wi
       reason={{
         ready: PRESET_REASONS.withdraw,
         noteLabel:
-          picks.length === 1 ? 'Reason, shown to the client' : 'Reason, shown to the clients',
+          picks.length === 1
+            ? 'Reason, shown to the trading client'
+            : 'Reason, shown to the trading clients',
         required: true,
       }}
       onConfirm={({ note }) => on.onWithdraw(note)}

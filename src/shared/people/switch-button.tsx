@@ -70,7 +70,7 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
       setAsking(false);
       offerUndo({
         text: `${name} ${words.done}`,
-        ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
+        ...(to === 'deactivate' ? { detail: 'Signed out everywhere' } : {}),
         group,
         undo: () =>
           void set(words.other, () => notifySuccess(`${name} ${SWITCH_WORDS[words.other].done}`)),

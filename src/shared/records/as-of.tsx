@@ -53,18 +53,14 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
       <DateField
         size="xs"
         w={118}
-        aria-label="As of the day"
+        aria-label="As-of date"
         toward="past"
         {...(since > 0 ? { min: localDayOf(since) } : {})}
         max={localDayOf(now)}
         value={day}
         onDay={(next) => (next === '' ? onChoose(undefined) : choose({ day: next, time }))}
       />
-      <TimeField
-        label="As of the time"
-        value={time}
-        onTime={(next) => choose({ day, time: next })}
-      />
+      <TimeField label="As-of time" value={time} onTime={(next) => choose({ day, time: next })} />
       <span className="as-of-words" role="status">
         {refused === null
           ? isNow

@@ -89,7 +89,7 @@ function stonesOf(
   const read = parseStones(text, filter, choices);
   return 'fault' in read || hasFilters(read.filter)
     ? read
-    : { fault: 'Enter the stones that are wanted.' };
+    : { fault: 'Describe the wanted stones in trade shorthand.' };
 }
 
 /** Returns only the fields that changed. */

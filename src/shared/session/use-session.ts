@@ -3,12 +3,12 @@ import type { Profile } from '../../api/types.ts';
 import { sessionActor } from './session-actor.ts';
 
 /**
- * Returns the signed-in user. Throws if no user is signed in; the page frame renders only after
+ * Returns the signed-in user. Throws if this component needs a signed-in user; the page frame renders only after
  * sign-in.
  */
 export function useProfile(): Profile {
   const user = useSelector(sessionActor, (snapshot) => snapshot.context.user);
-  if (!user) throw new Error('no user is signed in');
+  if (!user) throw new Error('this component needs a signed-in user');
   return user;
 }
 

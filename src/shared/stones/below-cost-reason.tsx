@@ -11,7 +11,7 @@ const SHORTEST = 3;
 export const faultOfReason = (reason: string): string | null =>
   reason.trim().length < SHORTEST ? 'Enter a reason for the price below cost.' : null;
 
-const KEPT = 'The reason is recorded in the audit log and not shown to the client.';
+const KEPT = 'The reason is recorded in the audit log and is not shown to the trading client.';
 
 type BelowCostReasonProps = {
   /** The stones below cost; omitted if all stones of the dialog are below cost. */

@@ -33,7 +33,7 @@ type ClientPickerProps = {
 /** Maximum number of options to show. With more options, typing is the easier way to find one. */
 const MAX_OPTIONS = 100;
 const NONE: readonly ChosenClient[] = [];
-const FAILED = 'The clients could not be loaded.';
+const FAILED = 'The trading clients could not be loaded.';
 const AGAIN = { value: 'again', label: 'Try again' };
 
 export function ClientPicker(props: ClientPickerProps) {

@@ -18,11 +18,14 @@ type ActionButtonProps = {
   readonly act: OfferedAction;
   /** the running action; until it ends, no action shows a disabled reason */
   readonly busy: string | null;
-  /** true while the shortcut has another meaning */
+  /** true to ignore the shortcut, while its key has another meaning */
   readonly withoutKeys?: boolean;
 };
 
-/** The button of an action, with its keyboard shortcut. */
+/**
+ * Shows the shortcut and the disabled reason of an action. The reason is hidden while another
+ * action runs.
+ */
 export function ActionButton({ act, busy, withoutKeys = false }: ActionButtonProps) {
   return (
     <ReasonButton

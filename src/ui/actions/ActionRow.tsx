@@ -4,16 +4,20 @@ import { ReasonLine, Reasons } from './Reasons.tsx';
 
 type ActionRowProps = {
   readonly className?: string;
-  /** in a bar of fixed height: the reasons precede the buttons */
+  /** true in a bar of fixed height, where the reasons come before the buttons */
   readonly inBar?: boolean;
   /**
-   * lines reserved for reasons, for actions that toggle while the user works, so that nothing moves
+   * number of text lines reserved for reasons, so that nothing moves when an action becomes
+   * disabled
    */
   readonly lines?: 1 | 2;
   readonly children: ReactNode;
 };
 
-/** A row of actions, with the reasons why some are disabled. Each reason appears once. */
+/**
+ * A row of action buttons, followed by the reasons why some are disabled. A reason shared by
+ * several actions appears once.
+ */
 export const ActionRow = ({ className = '', inBar = false, lines, children }: ActionRowProps) => (
   <Reasons>
     <div

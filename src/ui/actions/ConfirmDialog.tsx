@@ -6,33 +6,41 @@ import { DialogFooter } from './DialogFooter.tsx';
 import { useSharedReason } from './use-shared-reason.ts';
 
 type Reason = {
-  /** The most common reasons, chosen by digit. Without them only free text is offered. */
+  /**
+   * The most common reasons, which the user chooses with a digit key. If undefined, the user can
+   * only type a reason.
+   */
   readonly ready?: readonly string[];
   readonly noteLabel?: string;
   readonly required?: boolean;
   readonly most?: number;
-  /** initial text, and the callback that keeps it after the dialog closes */
+  /**
+   * Initial text of the note. `onNote` reports each change, so that the caller can keep the text
+   * after the dialog closes.
+   */
   readonly note?: string;
   readonly onNote?: (note: string) => void;
 };
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
-  /** A question that names the object of the action. */
+  /** A question that names what the action applies to. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** Names the action and the count, for example "Reject 2 rows". */
+  /**
+   * Label of the confirm button, which names the action and the count, for example "Reject 2 rows".
+   */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly reason?: Reason;
-  /** The reason why the action is no longer possible; null or undefined if it is. */
+  /** The reason why the action has become impossible; null or undefined while it is possible. */
   readonly disabledReason?: string | null;
-  /** Enter in a single-line field does not confirm; Ctrl+Enter does. */
+  /** True if Enter in a single-line field must not confirm. Ctrl+Enter confirms instead. */
   readonly isGuarded?: boolean;
   readonly size?: number;
-  /** Small print to the left of the buttons. */
+  /** Small text to the left of the buttons. */
   readonly footnote?: ReactNode;
   readonly onConfirm: (given: { readonly note: string }) => void;
   readonly onClose: () => void;
@@ -52,7 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Mounted only while the dialog is open, so that it always starts with empty fields. */
+/**
+ * The form inside the dialog. The form is mounted only while the dialog is open, so that the fields
+ * start empty.
+ */
 function ConfirmForm(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false, reason } = props;
   const ready = reason?.ready ?? NO_REASONS;
@@ -92,7 +103,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
         event.preventDefault();
         choose(picked);
       }
-      // Typing text moves the focus to the note field.
+      // A typed character moves the focus to the note field before the browser inserts the
+      // character there.
       else if (/^\p{L}$/u.test(event.key) && !isField(target)) noteField.current?.focus();
     }
   };
@@ -117,7 +129,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
               noteField={noteField}
               onChoose={choose}
               onNote={(text) => {
-                // Typing discards the preselected reason, unless the user chose it.
+                // When the user types a note, a reason that was only preselected is deselected.
                 if (isGuess) choose(null);
                 setNote(text);
               }}
@@ -161,8 +173,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
 const NO_REASONS: readonly string[] = [];
 /**
- * Preselects the last reason, so that repeating it takes one key. Dangerous actions never preselect
- * a reason.
+ * The last reason that the user gave, by list of common reasons. The dialog preselects this reason,
+ * so that repeating it takes one key. Dangerous actions never preselect a reason.
  */
 const LAST_REASON = new WeakMap<readonly string[], string>();
 
@@ -178,8 +190,8 @@ type SubmitProps = {
 };
 
 /**
- * Without a required reason, pressing the button focuses the note field. It therefore stays
- * clickable.
+ * The submit button, which stays clickable while a required reason is missing. A click then focuses
+ * the note field.
  */
 function Submit({ label, danger, busy, disabledReason, isFirst }: SubmitProps) {
   const reasonId = useSharedReason(label, disabledReason);
@@ -198,7 +210,7 @@ function Submit({ label, danger, busy, disabledReason, isFirst }: SubmitProps) {
   );
 }
 
-/** True for a text field of the form, where letters and digits are input. */
+/** True for a text field of the form. Keys pressed in such a field are text and not shortcuts. */
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));

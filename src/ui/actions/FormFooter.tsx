@@ -9,7 +9,7 @@ type FormFooterProps = {
 };
 
 /**
- * The footer of a form: a summary of the changes, the buttons, and the reasons why some are
+ * The footer of a form: a summary of the changes, the buttons, and the reasons why buttons are
  * disabled.
  */
 export const FormFooter = ({ said, className = '', children }: FormFooterProps) => (

@@ -8,20 +8,20 @@ type ReasonButtonProps = Pick<
   'variant' | 'size' | 'leftSection' | 'rightSection' | 'loading'
 > & {
   readonly children: ReactNode;
-  /** accessible name, for a button with an icon only */
+  /** accessible name of a button that shows only an icon */
   readonly 'aria-label'?: string;
   /** The reason why the action is disabled; null if it is enabled. */
   readonly reason: string | null;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
-  /** id of the form to submit, for a button outside of it */
+  /** id of the form to submit, for a button outside the form */
   readonly form?: string;
 };
 
 /**
- * A disabled action keeps its place, stays focusable and shows its reason: in the shared reason
- * line if there is one, else next to the button. Screen readers announce the reason as the
- * description.
+ * A button that stays visible and focusable while disabled, and shows the reason. The reason
+ * appears in the shared reason line, or next to the button if there is none. Screen readers
+ * announce the reason as the description.
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {
   const reasonId = useId();

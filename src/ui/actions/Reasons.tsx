@@ -18,14 +18,14 @@ const DisabledActionsContext = createContext<readonly DisabledAction[]>([]);
 
 type ReasonsProps = {
   /**
-   * Shows only reasons shared by several actions in the line; all others stay next to their
-   * buttons.
+   * True to show only reasons that several actions share in the reason line. All other reasons
+   * appear next to their buttons.
    */
   readonly onlyShared?: boolean;
   readonly children: ReactNode;
 };
 
-/** Collects the disabled reasons of the actions inside, for the shared reason line. */
+/** Collects the disabled reasons of all actions inside, so that a `ReasonLine` can show them. */
 export function Reasons({ onlyShared = false, children }: ReasonsProps) {
   const [all, setClosed] = useState<readonly DisabledAction[]>([]);
   const closed = useMemo(() => (onlyShared ? sharedAmong(all) : all), [onlyShared, all]);
@@ -53,14 +53,15 @@ export function Reasons({ onlyShared = false, children }: ReasonsProps) {
 const idIn = (name: string, sentences: readonly string[], reason: string): string =>
   `${name}-${sentences.indexOf(reason)}`;
 
-/** The actions whose reason also disables another action. */
+/** Returns the actions whose reason also applies to another action. */
 const sharedAmong = (all: readonly DisabledAction[]): readonly DisabledAction[] =>
   all.filter(({ label, reason }) =>
     all.some((other) => other.reason === reason && other.label !== label),
   );
 
 /**
- * Shows each reason once, after its actions. An empty line keeps its height, so that nothing moves.
+ * Shows each reason once, after the actions. The line keeps its height while it is empty, so that
+ * nothing moves.
  */
 export function ReasonLine({ live = false }: { readonly live?: boolean }) {
   const closed = useContext(DisabledActionsContext);

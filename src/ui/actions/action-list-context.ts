@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * True if the actions form a vertical list in which each shows its own reason. The first is then
- * primary, and none is icon-only.
+ * True inside a vertical list of actions. In such a list, each action shows its own reason, the
+ * first action is primary, and every button has a text.
  */
 export const ActionListContext = createContext(false);

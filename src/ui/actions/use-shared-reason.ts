@@ -6,15 +6,18 @@ export interface DisabledAction {
 }
 
 export interface ReasonRegistry {
-  /** Registers a disabled action. Returns the function that unregisters it. */
+  /** Registers a disabled action. Returns a function that unregisters the action. */
   readonly register: (closed: DisabledAction) => () => void;
-  /** the id of the element that shows the reason; null if the action shows it itself */
+  /** id of the element that shows the reason; null if the action shows the reason itself */
   readonly idOf: (reason: string) => string | null;
 }
 
 export const ReasonRegistryContext = createContext<ReasonRegistry | null>(null);
 
-/** The id of the shared element with the reason; null if the action shows its reason itself. */
+/**
+ * Returns the id of the shared element that shows the reason; null if the action must show the
+ * reason itself.
+ */
 export function useSharedReason(label: ReactNode, reason: string | null): string | null {
   const registry = useContext(ReasonRegistryContext);
   const register = registry?.register;
@@ -26,7 +29,7 @@ export function useSharedReason(label: ReactNode, reason: string | null): string
   return registry === null || reason === null ? null : registry.idOf(reason);
 }
 
-/** The visible text of a label, without icons, shortcuts and hidden text. */
+/** Returns the visible text of a label, without icons, shortcuts and visually hidden text. */
 function textOf(label: ReactNode): string {
   if (typeof label === 'string' || typeof label === 'number') return String(label);
   if (Array.isArray(label)) return label.map(textOf).join('');

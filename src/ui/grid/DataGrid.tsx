@@ -32,7 +32,7 @@ const gridCards = lazyModule(() =>
 
 const AS_THEY_CAME: readonly GridSort[] = [];
 
-/** The single list component of the portal. The caller owns the data and the selection. */
+/** The grid that every list of the portal uses. The caller owns the rows and the selection. */
 export function DataGrid<Row>(given: DataGridProps<Row>) {
   const { columns, onSort, status = 'ready' } = given;
   const phone = useIsPhone();
@@ -89,7 +89,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
         {status === 'error' ? (
-          // An error shows no table header and totals, which would be empty.
+          // In the error state the grid shows no header and no totals, because they would be empty.
           <div className="ui-grid-scroller" />
         ) : given.cards ? (
           GridCards && given.cards !== 'to come' ? (
@@ -127,15 +127,16 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
 }
 
 /**
- * The bar of actions on ticked rows. When it disappears or its focused button is disabled, the
- * focus returns to the rows. A dialog of the action can have had the focus in between.
+ * The action bar for ticked rows. When the bar disappears or its focused button becomes disabled,
+ * the focus returns to the rows. The focus may have been in a dialog of the action before.
  */
 function FloatingBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
-    // A button is disabled while its request runs, and loses the focus before the response.
+    // Records whether the bar had the focus. A button loses the focus before the response arrives,
+    // because the button is disabled while its request runs.
     let hadFocus = false;
     own.addEventListener('focusin', () => {
       hadFocus = true;

@@ -8,7 +8,10 @@ import { useNearEnd } from './use-near-end.ts';
 import { useRowWindow } from './use-row-window.tsx';
 
 const OVERSCAN = 10;
-/** Longer than the pause between two scroll events of a wheel or touch gesture. */
+/**
+ * Time without a scroll event after which scrolling has ended. The pauses of a wheel or touch
+ * gesture are shorter.
+ */
 const REST_MS = 150;
 
 export type GridBodyHandle = { readonly reveal: (index: number) => void };
@@ -22,23 +25,23 @@ type GridBodyProps<Row> = Pick<
   readonly rows: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
   readonly clips: Clips;
-  /** The number of rows that the column widths already cover. */
+  /** Number of loaded rows that were measured for the column widths. */
   readonly measured: number;
   readonly onUnmeasured: (rows: readonly Row[]) => void;
   readonly selection: ReadonlySet<string> | undefined;
   readonly currentId: string | null;
   readonly rowHeight: number;
   readonly headHeight: number;
-  /** Height of the totals and the action bar, which cover the lower edge. */
+  /** Height of the totals and the action bar, which cover the last visible rows. */
   readonly footHeight: number;
-  /** Space below the last row, so that the action bar never covers it. */
+  /** Height of the empty space after the last row, so that the action bar never covers that row. */
   readonly restHeight: number;
   readonly viewportHeight: number;
   readonly firstRowNumber: number;
   readonly domIdOf: (id: string) => string;
 };
 
-/** The only component that renders while scrolling. */
+/** The rows of the grid. No other component renders while the user scrolls. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { rows, rowHeight, headHeight, footHeight, scroller, selection, shown } = props;
 

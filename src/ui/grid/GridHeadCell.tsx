@@ -8,7 +8,7 @@ import type { GridHeadProps } from './GridHead.tsx';
 import type { GridSort } from './types.ts';
 
 const KEY_STEP = 8;
-/** Lazy: columns are not resized before the rows have loaded. */
+/** Lazy, because users resize no column before the rows have loaded. */
 const handle = lazyModule(() =>
   import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
 );

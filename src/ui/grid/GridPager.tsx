@@ -9,13 +9,13 @@ import type { GridPage } from './types.ts';
 
 const PageSizes = lazyModule(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
-/** The last loaded page and the number of pages. */
+/** Returns the number of the last loaded page and the number of all pages. */
 export const pagesOf = ({ page, size, totalRecords, inHand = size }: GridPage) => ({
   lastPage: page + Math.max(1, Math.ceil(inHand / size)) - 1,
   pages: Math.max(1, Math.ceil(totalRecords / size)),
 });
 
-/** The range of rows, the total, the page size and the navigation. */
+/** Shows the range of rows and the total, and lets the user choose the page and its size. */
 export function GridPager({ page: place }: { readonly page: GridPage }) {
   const { page, size, totalRecords, onChange } = place;
   const { lastPage, pages } = pagesOf(place);
@@ -68,7 +68,10 @@ type StepProps = {
   readonly go: () => void;
 };
 
-/** Stays focusable when disabled: a button that disappears under the finger loses the focus. */
+/**
+ * A button of the pager. The button stays focusable while disabled, because a button that
+ * disappears while pressed loses the focus.
+ */
 export function Step({ label, icon, closed, go }: StepProps) {
   return (
     <ActionIcon

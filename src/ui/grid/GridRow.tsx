@@ -10,7 +10,7 @@ import { CELL, ROW } from './columns/roles.ts';
 type GridRowProps<Row> = {
   readonly row: Row;
   readonly domId: string;
-  /** 0-based among the loaded rows. Screen readers count the header as row 1. */
+  /** Position among the loaded rows, from 0. */
   readonly index: number;
   readonly rowNumber: number;
   readonly shown: readonly ShownColumn<Row>[];
@@ -30,7 +30,8 @@ function cellContent<Row>(column: ShownColumn<Row>['column'], row: Row): ReactNo
 function GridRowInner<Row>(props: GridRowProps<Row>) {
   const { row, shown, clips, withTicks, selected, closedReason, changed } = props;
 
-  // Ticking a row must not render its 25 cells again: identical elements let React skip them.
+  // Memoizes the 25 cells of a row: ticking the row renders the row again, and React skips elements
+  // that are identical.
   const cells = useMemo(
     () =>
       shown.map(({ column, className, style }, at) => {

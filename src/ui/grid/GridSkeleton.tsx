@@ -4,18 +4,24 @@ import './grid-tick.css';
 import { placeholderKeys, useLongWait } from '../SkeletonRows.tsx';
 import type { ShownColumn } from './columns/column-layout.ts';
 
-/** The number of bars in a row without columns. */
+/** Number of placeholder bars in a row whose columns are unknown. */
 const BARS = 8;
 
 type GridSkeletonProps<Row> = {
-  /** Null while the column widths are unknown: a row without columns cannot shift. */
+  /**
+   * Null while the column widths are unknown. The placeholder rows then have no columns, so that no
+   * column shifts later.
+   */
   readonly shown: readonly ShownColumn<Row>[] | null;
   readonly withTicks: boolean;
   readonly rowHeight: number;
   readonly height: number;
 };
 
-/** Shows empty rows at once, so that nothing shifts, and their bars after a delay. */
+/**
+ * Shows empty rows immediately, so that the layout does not shift. The placeholder bars follow
+ * after a delay.
+ */
 export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
   const { shown, withTicks, rowHeight, height } = props;
   const bars = useLongWait(true);

@@ -22,15 +22,21 @@ import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
 import { moveBefore } from './view.ts';
 
-/** The height of the floating action bar with its margins. */
+/** Height of the floating action bar with its margins, in pixels. */
 const ACTION_BAR_HEIGHT = 64;
-/** A double click on a column edge fits the column to its widest cell in at most this many rows. */
+/**
+ * Maximum number of rows to measure when a double click on a column edge fits the column to its
+ * widest cell.
+ */
 const MAX_FITTED_ROWS = 2_000;
 const INTERACTIVE = 'a, button, input, select, textarea, label';
 
 type GridTableProps<Row> = {
   readonly props: DataGridProps<Row>;
-  /** Totals do not depend on the order, so a sort does not compute them again. */
+  /**
+   * The rows in their original order. The totals use them, so that sorting does not compute the
+   * totals again.
+   */
   readonly unsorted: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
   readonly control: GridViewControl;
@@ -60,7 +66,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const { specs, ...widths } = useColumnWidths({
     viewKey: props.viewKey,
     shown,
-    // Sorting does not change the widths.
+    // Uses the rows in their original order, because sorting does not change the widths.
     rows: input.unsorted,
     sort,
     sums: useTotalWidths(totals?.matches, shown),
@@ -91,7 +97,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     onPage: props.pageKeys ?? false,
   });
 
-  // Scrolls to the current row when the user returns to the list.
+  // Scrolls to the current row when the user returns to this list from another screen.
   const came = useRef(false);
   useEffect(() => {
     if (came.current || rows.length === 0 || size.height === 0) return;
@@ -99,7 +105,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     if (current.index() > 0) body.current?.reveal(current.index());
   });
 
-  // Another page or sort order starts at the top.
+  // Scrolls to the top when the page or the sort order changes.
   const place = `${props.page?.page ?? 1} ${sort.map((item) => `${item.id} ${item.desc}`).join()}`;
   const lastPlace = useRef(place);
   useEffect(() => {
@@ -164,7 +170,8 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
 
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
-  // The grid role makes rows navigable and selectable; the table itself has the focus.
+  // With the role `grid`, assistive technology offers to move between rows and to select them. The
+  // table has the focus, not the row.
   const walked = {
     role: 'grid',
     tabIndex: 0,
@@ -253,7 +260,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   );
 }
 
-/** Shows the full text of a truncated cell as a tooltip. */
+/** Shows the full text of a cut-off cell as a tooltip. */
 function showFullText(event: PointerEvent) {
   const cell = event.target instanceof Element ? event.target.closest('td') : null;
   if (!cell || cell.title) return;

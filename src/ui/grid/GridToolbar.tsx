@@ -67,7 +67,7 @@ const DensityButton = memo(function DensityButton() {
 
 type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks<Row> };
 
-/** Offers to select all matches, or states why a row could not be ticked. */
+/** Offers to select all matches, or states why the last row could not be ticked. */
 function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   const { allMatching, selection, rows } = props;
   if (ticks.refusal !== null) return <span className="ui-grid-refusal">{ticks.refusal}</span>;

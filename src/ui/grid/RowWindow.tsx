@@ -7,20 +7,21 @@ type RowWindowProps = RowWindowOptions & {
   readonly onSight: (sight: RowsInSight) => void;
 };
 
-/** Renders nothing. Watches the scroller and reports the visible rows. */
+/** Watches the scroll position and reports which rows are visible. Renders nothing. */
 export function RowWindow(props: RowWindowProps) {
   const { count, rowHeight, overscan, scroller, padding, coverBelow, handle, onSight } = props;
-  // When a whole screen scrolls by between two frames, overscan rows are never seen, so none are
-  // rendered.
+  // True while more than a whole screen of rows scrolls by between two events. The user never sees
+  // overscan rows at that speed, so none are rendered.
   const [flies, setFlies] = useState(false);
   const seen = useRef(0);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // The overscan is applied below.
+    // The virtualizer adds no overscan, because the range below includes it.
     overscan: 0,
-    // Rendering in the next frame keeps fast scrolling smooth; the overscan covers the delay.
+    // Renders in the next frame, which keeps fast scrolling smooth. The overscan rows bridge the
+    // delay.
     useFlushSync: false,
     paddingStart: padding.above,
     paddingEnd: padding.below,
@@ -48,7 +49,7 @@ export function RowWindow(props: RowWindowProps) {
   const beyond = flies ? 0 : overscan;
   const first = Math.max(0, top - beyond);
   const last = Math.min(count - 1, bottom + beyond);
-  // A layout effect, so that newly visible rows are part of the same paint.
+  // A layout effect, so that rows appear in the same paint in which they become visible.
   useLayoutEffect(() => onSight({ first, last }), [onSight, first, last]);
   return null;
 }

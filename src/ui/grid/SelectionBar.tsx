@@ -14,7 +14,8 @@ type SelectionBarProps = {
 };
 
 /**
- * The number of ticked rows, a button to clear them, and the actions with their disabled reasons.
+ * The number of ticked rows, a button that clears the ticks, and the actions with their disabled
+ * reasons.
  */
 export function SelectionBar({ ticked, onClear, note, children }: SelectionBarProps) {
   const phone = useIsPhone();

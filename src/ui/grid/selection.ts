@@ -1,4 +1,7 @@
-/** The start of a range and the selection before it, so that the range can shrink again. */
+/**
+ * The row at which a range of ticks starts, and the selection before the range was ticked, so that
+ * the range can shrink again.
+ */
 export type Anchor = { readonly index: number; readonly before: ReadonlySet<string> };
 
 export function toggled(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {

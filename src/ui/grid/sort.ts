@@ -1,6 +1,9 @@
 import type { CellValue, GridColumn, GridSort } from './types.ts';
 
-/** The sort after another click on a column: ascending, descending, then unsorted. */
+/**
+ * Returns the sort after a click on a column. Successive clicks sort ascending, descending, and not
+ * at all.
+ */
 export function nextSort(
   sort: readonly GridSort[],
   columnId: string,
@@ -20,7 +23,10 @@ function plainKey(value: CellValue): number | string | null {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** Ranks distinct texts, so that the collator does not compare every pair of rows. */
+/**
+ * Returns the rank of each distinct text. Ranks avoid a slow text comparison for every pair of
+ * rows.
+ */
 function ranksOf(texts: Iterable<string>): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   let rank = 0;
@@ -33,7 +39,7 @@ function ranksOf(texts: Iterable<string>): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/** One number per row; NaN for a row without a value. */
+/** Returns one number per row, by which the rows are sorted; NaN for a row without a value. */
 function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length).fill(Number.NaN);
   const texts = new Map<number, string>();
@@ -50,7 +56,7 @@ function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Ar
 }
 
 /**
- * A stable sort without a comparator: sorts the keys as plain numbers, which is fast, and then
+ * Sorts stably without a comparator. First sorts the keys as plain numbers, which is fast; then
  * places each row at the next free position of its key. Rows without a key come last in both
  * directions.
  */
@@ -76,7 +82,10 @@ function ordered(keys: Float64Array, desc: boolean, order: Uint32Array): Uint32A
   return result;
 }
 
-/** Returns sorted copies of the loaded rows. Empty values come last in both directions. */
+/**
+ * Returns the loaded rows in sorted order, in a new array. Empty values come last in both
+ * directions.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: readonly GridSort[],
@@ -84,8 +93,8 @@ export function sortRows<Row>(
 ): readonly Row[] {
   if (sort.length === 0) return rows;
   let order: Uint32Array = Uint32Array.from(rows.keys());
-  // Sorts by the least significant column first; each stable pass keeps the order of the previous
-  // one.
+  // Sorts by the least significant column first. Each later pass is stable, so it keeps the order
+  // of earlier passes among equal values.
   for (const { id, desc } of sort.toReversed()) {
     const column = columns.find((candidate) => candidate.id === id);
     if (column) order = ordered(sortKeys(rows, column), desc, order);
@@ -98,7 +107,7 @@ export function sortRows<Row>(
   return sorted;
 }
 
-/** "$/ct, low first" */
+/** Describes the sort, for example "$/ct, low first". */
 export function sortWords<Row>(
   sort: readonly GridSort[],
   columns: readonly GridColumn<Row>[],

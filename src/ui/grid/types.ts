@@ -5,44 +5,48 @@ export type CellValue = string | number | boolean | Date | null | undefined;
 export type GridSort = { readonly id: string; readonly desc: boolean };
 
 /**
- * A column of a list. Sorting, copying and exporting use `value`; `format` and `cell` only affect
+ * A column of a list. Sorting, copying and exporting use `value`; `format` and `cell` affect only
  * the display.
  */
 export type GridColumn<Row> = {
   readonly id: string;
-  /** The header text. It contains the unit and the currency, which the cells omit. */
+  /** The header text, including the unit and the currency, which the cells omit. */
   readonly header: string;
-  /** The long form for the tooltip, the columns menu and exports. */
+  /** The full name of the column, used in the tooltip, the columns menu and exports. */
   readonly headerTitle?: string;
   readonly align?: 'start' | 'end' | 'center';
   /**
-   * Only for names and remarks: the maximum requested width in pixels. The text may end in an
-   * ellipsis, and the column shares spare width. All other columns always fit.
+   * The largest width, in pixels, that a column with names or remarks asks for. Such a column
+   * shares the spare width, and its text may end in an ellipsis. Columns without `words` always
+   * show their whole content.
    */
   readonly words?: number;
   /**
-   * The column identifies the row, as the name of a client does, and always keeps its `words`
-   * width.
+   * True if the text identifies the row, for example the name of a trading client. The column then
+   * always keeps its `words` width.
    */
   readonly wordsFirst?: true;
   /**
-   * The text to measure for a cell that renders something other than its value; null to measure the
-   * value. It is never displayed.
+   * The text to measure if a cell shows something other than its value; null to measure the value.
+   * The text is never displayed.
    */
   readonly written?: (row: Row) => string | null;
-  /** Pixels in addition to the text of a cell: an icon, or the padding of a badge. */
+  /** Additional width of a cell besides its text, in pixels: an icon, or the padding of a badge. */
   readonly extraWidth?: number;
   readonly pinned?: 'left' | 'right';
   readonly sortable?: boolean;
-  /** Labels of the two directions, for example "low first", "high first". */
+  /** Labels of the two sort directions, for example "low first" and "high first". */
   readonly sortWords?: readonly [ascending: string, descending: string];
   /** True if the column is hidden by default. */
   readonly hidden?: boolean;
-  /** True for a disclosure that every export must contain. */
+  /**
+   * True for a column that every export must contain, even if the user has hidden it, for example
+   * the growth of a stone.
+   */
   readonly inEveryFile?: boolean;
-  /** True for key columns: semibold. */
+  /** True for the most important columns, which are semibold. */
   readonly strong?: boolean;
-  /** True for secondary columns: second text colour. */
+  /** True for secondary columns, which have the second text colour. */
   readonly quiet?: boolean;
   readonly value: (row: Row) => CellValue;
   readonly format?: (value: CellValue, row: Row) => string;
@@ -51,16 +55,16 @@ export type GridColumn<Row> = {
 };
 
 export type GridPage = {
-  /** 1-based. */
+  /** page number, from 1 */
   readonly page: number;
   readonly size: number;
   readonly totalRecords: number;
-  /** number of loaded records: this page and those appended to it */
+  /** number of loaded records: those of this page and of the pages loaded by scrolling */
   readonly inHand?: number;
   readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
 };
 
-/** The saved settings of one list. */
+/** The settings of one list that are saved for the user. */
 export type GridView = {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -73,11 +77,11 @@ export type GridViewStorage = {
   readonly save: (viewKey: string, view: GridView) => void;
 };
 
-/** A total whose parts cannot be averaged together, shown part by part. */
+/** A total that is shown part by part, because an average over all parts would be meaningless. */
 export type GridParts = {
   readonly parts: readonly {
     readonly name: string;
-    /** an abbreviation for narrow places */
+    /** label shown before `text` in a cell, for example "LG" */
     readonly abbreviation: string;
     readonly text: string;
   }[];
@@ -86,19 +90,22 @@ export type GridTotalCells = Readonly<Record<string, ReactNode | GridParts>>;
 
 export type GridTotals<Row> = {
   /**
-   * Computes totals from the loaded rows unless they are given below. It covers all columns at
-   * once, because iterating many rows costs more than the sums.
+   * Computes the totals of the loaded rows; not used for totals that are given below. One call
+   * computes all columns, because iterating over many rows costs more than adding.
    */
   readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
   /** Totals of all matches, computed by the server. */
   readonly matches?: GridTotalCells;
-  /** Totals of a selection that may exceed the loaded rows. */
+  /** Totals of the selection, if the selection may include rows that are not loaded. */
   readonly selected?: GridTotalCells;
   readonly matchesLabel?: string;
   readonly selectedLabel?: string;
 };
 
-/** A selection of all matches, beyond the loaded rows. The caller defines its effect. */
+/**
+ * Lets the user select all matches, including rows that are not loaded. The caller decides what
+ * this selection does.
+ */
 export type GridAllMatching = {
   readonly active: boolean;
   readonly total: number;
@@ -107,8 +114,8 @@ export type GridAllMatching = {
 };
 
 /**
- * A row on phones: a picture to tick, and two or three lines to open. Right-aligned parts are
- * always shown in full; left-aligned text may end in an ellipsis.
+ * A row on phones: a picture, which ticks the row, and two or three lines of text, which open it.
+ * Right-aligned parts are always shown in full; left-aligned text may end in an ellipsis.
  */
 export type GridPhoneRow = {
   readonly picture: ReactNode;
@@ -116,90 +123,106 @@ export type GridPhoneRow = {
   readonly value?: ReactNode;
   readonly detail: ReactNode;
   readonly note?: ReactNode;
-  /** A third line. If one row has it, all rows of the list reserve it. */
+  /** The third line. If one row has a third line, all rows of the list reserve its height. */
   readonly more?: ReactNode;
   readonly moreNote?: ReactNode;
-  /** The maximum number of lines of `more`; default 1. */
+  /** maximum number of text lines of `more`; default 1 */
   readonly moreLines?: number;
 };
 
 export type GridExport<Row> = {
-  /** All filtered rows, page by page. `fileName` has no extension. */
+  /** Yields all filtered rows, page by page. `fileName` is the file name without extension. */
   readonly rows: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   readonly fileName: string;
-  /** The total shown in the progress: "of 12,400". */
+  /** Number of all rows, shown in the progress: "of 12,400". */
   readonly total?: number;
-  /** A file with the same rows, written by the server. */
+  /** A file with the same rows that the server writes. */
   readonly file?: GridFile;
 };
 
 export type GridFile = {
   readonly label: string;
-  /** Starts the file with the visible columns, in their order. */
+  /** Starts writing the file. The file contains the visible columns in the given order. */
   readonly start: (columnIds: readonly string[]) => void;
-  /** The label of the cancel button, with the progress; null if no file is being written. */
+  /**
+   * Label of the cancel button, which includes the progress; null while no file is being written.
+   */
   readonly running: string | null;
   readonly cancel: () => void;
 };
 
 export type GridCardsOf<Row> = {
-  /** The height of a card in pixels, needed to compute positions. */
+  /** Height of a card in pixels, from which the positions are computed. */
   readonly height: number;
   readonly narrowest: number;
   readonly render: (row: Row) => ReactNode;
 };
 
 export type DataGridProps<Row> = {
-  /** The storage key of the saved columns, widths and order. Unique per list. */
+  /**
+   * Key under which the columns, widths and order of this list are saved. Each list needs a
+   * different key.
+   */
   readonly viewKey: string;
   readonly label: string;
-  /** Must be referentially stable: a new array renders all rows again. */
+  /** Must be the same array on every render, because a new array renders all rows again. */
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
 
-  /** `loading` has no rows yet; `refreshing` keeps the old rows and shows a progress bar. */
+  /**
+   * `loading` means that no rows have arrived yet; `refreshing` keeps the old rows and shows a
+   * progress bar.
+   */
   readonly status?: 'loading' | 'refreshing' | 'ready' | 'error' | undefined;
   readonly empty?: ReactNode | undefined;
   readonly error?: ReactNode | undefined;
 
-  /** Without `onSelectionChange` the list has no tick boxes. */
+  /** Ids of the ticked rows. Without `onSelectionChange`, the list has no tick boxes. */
   readonly selection?: ReadonlySet<string> | undefined;
   readonly onSelectionChange?: ((next: ReadonlySet<string>) => void) | undefined;
-  /** The reason why a row cannot be ticked; null if it can. */
+  /** Returns the reason why a row cannot be ticked; null if the row can be ticked. */
   readonly closedReason?: ((row: Row) => string | null) | undefined;
-  /** True for dimmed rows, which allow no actions. */
+  /** Returns true for rows that are dimmed and allow no actions. */
   readonly locked?: ((row: Row) => boolean) | undefined;
   readonly allMatching?: GridAllMatching | undefined;
 
-  /** The id of the current row. If undefined, the grid keeps it itself. */
+  /** Id of the current row. If undefined, the grid stores the current row itself. */
   readonly currentId?: string | null | undefined;
   readonly onCurrentChange?: ((id: string | null) => void) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** True for the one grid of a page that handles keys anywhere outside of fields and dialogs. */
+  /**
+   * True if this grid handles keys anywhere on the page, except in fields and dialogs. Only one
+   * grid per page may do so.
+   */
   readonly pageKeys?: boolean | undefined;
 
-  /** The label of the default order. */
+  /** Name of the order that applies without a sort. */
   readonly usualOrder?: string | undefined;
   /**
-   * With `onSort` the server sorts, and `sort` is displayed. Without it the grid sorts the loaded
-   * rows.
+   * The sort to display. With `onSort`, the server sorts the rows; without `onSort`, the grid sorts
+   * the loaded rows.
    */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
 
   readonly page?: GridPage | undefined;
   readonly totals?: GridTotals<Row> | undefined;
-  /** Recently changed cells, by row id and column id. They are underlined for two seconds. */
+  /** Ids of recently changed columns, by row id. Their cells are underlined for two seconds. */
   readonly changedCells?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   readonly toolbar?: ReactNode | undefined;
-  /** Floats above the totals while rows are ticked. */
+  /** The action bar, which floats above the totals while rows are ticked. */
   readonly actionBar?: ReactNode | undefined;
   readonly exporting?: GridExport<Row> | undefined;
-  /** Shows records as cards instead of rows. */
+  /**
+   * Shows the records as cards instead of rows. `to come` means that the cards are still loading.
+   */
   readonly cards?: GridCardsOf<Row> | 'to come' | undefined;
-  /** Called when the last loaded rows come into view, to prefetch the next page. */
+  /**
+   * Called when one of the last loaded rows becomes visible, so that the caller can prefetch the
+   * next page.
+   */
   readonly onNearEnd?: (() => void) | undefined;
   readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;
   readonly storage?: GridViewStorage | undefined;

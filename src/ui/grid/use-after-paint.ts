@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value as of the last paint: it follows one frame after the change itself. */
+/** Returns the value one frame late, so that the current change is painted first. */
 export function useDeferredAfterPaint<Value>(value: Value): Value {
   const [followed, setFollowed] = useState(() => value);
   useEffect(() => {

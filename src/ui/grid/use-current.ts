@@ -8,15 +8,18 @@ type CurrentInput<Row> = Pick<
 
 export type Current = {
   readonly id: string | null;
-  /** `id`, or null if its row is not loaded in this list */
+  /** id of the current row, or null if this list has not loaded the row */
   readonly idInHand: string | null;
-  /** −1 if the current row is not loaded. */
+  /** Returns the index of the current row, or −1 if the row is not loaded. */
   readonly index: () => number;
   readonly set: (index: number) => void;
   readonly drop: () => void;
 };
 
-/** The current row of the keyboard, controlled by the caller or kept here. */
+/**
+ * Returns the current row, which the keyboard moves. The caller may control the current row;
+ * otherwise this hook stores it.
+ */
 export function useCurrent<Row>(input: CurrentInput<Row>): Current {
   const { rows, rowId, currentId, onCurrentChange } = input;
   const [own, setOwn] = useState<string | null>(null);
@@ -27,8 +30,8 @@ export function useCurrent<Row>(input: CurrentInput<Row>): Current {
     if (next !== id) onCurrentChange?.(next);
   }
 
-  // When an action removes the current row, the next one becomes current. A row controlled by the
-  // caller stays.
+  // If an action removes the current row, the row after it becomes current. A current row that the
+  // caller controls does not change.
   const seen = useRef(rows);
   useEffect(() => {
     const before = seen.current;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler with a stable identity that always calls the latest function. */
+/** Returns a handler that stays the same on every render and always calls the latest function. */
 export function useEvent<Given extends unknown[], Result>(
   handler: (...given: Given) => Result,
 ): (...given: Given) => Result {

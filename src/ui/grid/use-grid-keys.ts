@@ -7,7 +7,7 @@ import type { Ticks } from './use-ticks.ts';
 type GridKeysInput = {
   readonly count: number;
   readonly pageStep: number;
-  /** number of columns of cards; 1 for rows */
+  /** number of cards per line; 1 for rows */
   readonly across?: number;
   readonly current: Current;
   readonly ticks: Omit<Ticks<never>, 'ticked'>;
@@ -22,7 +22,7 @@ type Keys = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'
 >;
 
-/** The distance a key moves; null for other keys. */
+/** Returns by how many rows a key moves the current row; null for keys that do not move it. */
 function stride(
   key: string,
   index: number,
@@ -56,7 +56,7 @@ function stride(
   }
 }
 
-/** Returns true if the list handled the key. */
+/** Performs the action of a key. Returns true if the list handled the key. */
 function act(event: Keys, input: GridKeysInput): boolean {
   const { count, current, ticks } = input;
   const command = event.ctrlKey || event.metaKey;

@@ -10,7 +10,8 @@ export type GridViewControl = {
 };
 
 /**
- * The saved columns, widths, order and sort of one list. Read once, and written on every change.
+ * Returns the saved columns, widths, order and sort of one list. The view is read from storage once
+ * and written on every change.
  */
 export function useGridView<Row>(
   viewKey: string,

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** A few screens of rows, so that the next page arrives before the user scrolls there. */
+/**
+ * Number of rows before the end at which the next page is requested: a few screens, so that the
+ * page arrives before the user reaches the end.
+ */
 const NEAR = 150;
 
-/** Calls `tell` when the last loaded rows come into view. */
+/** Calls `onNearEnd` when one of the last loaded rows becomes visible. */
 export function useNearEnd(count: number, last: number, onNearEnd: (() => void) | undefined): void {
   const isNear = count > 0 && last >= count - NEAR;
   useEffect(() => {

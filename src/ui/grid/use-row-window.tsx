@@ -6,26 +6,29 @@ export type RowsInSight = { readonly first: number; readonly last: number };
 export type RowWindowOptions = {
   readonly count: number;
   readonly rowHeight: number;
-  /** The number of rows rendered beyond each edge. */
+  /** number of rows to render beyond each edge of the visible area */
   readonly overscan: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The height of the content above and below the rows. */
+  /** heights of the content above and below the rows, in pixels */
   readonly padding: { readonly above: number; readonly below: number };
-  /** The height of the elements that cover the lower edge of the scroller. */
+  /** height of the elements that cover the lower edge of the scroller, in pixels */
   readonly coverBelow: number;
 };
 
 type RowWindowing = RowsInSight & {
   readonly reveal: (index: number) => void;
-  /** Must be rendered anywhere in the list. */
+  /**
+   * An element that watches the scroll position. The caller must render the element inside the
+   * list.
+   */
   readonly watcher: ReactNode;
 };
 
 const RowWindow = lazyModule(() => import('./RowWindow.tsx').then((module) => module.RowWindow));
 
 /**
- * Virtualizes the rows. The first rows render without the virtualizer, a lazy module that loads on
- * the first scroll at the latest.
+ * Virtualizes the rows. The first rows render without the virtualizer, which is a lazy module and
+ * loads on the first scroll at the latest.
  */
 export function useRowWindow(options: RowWindowOptions, viewportHeight: number): RowWindowing {
   const { count, rowHeight, overscan, scroller } = options;

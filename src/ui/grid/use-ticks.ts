@@ -7,18 +7,27 @@ type TicksInput<Row> = Pick<
   DataGridProps<Row>,
   'rows' | 'rowId' | 'selection' | 'onSelectionChange' | 'closedReason' | 'allMatching'
 > & {
-  /** The rows in their original order, because counting does not depend on the sort. */
+  /**
+   * The rows in their original order. Counting does not depend on the sort, so sorting does not
+   * count the ticks again.
+   */
   readonly unsorted: readonly Row[];
 };
 
 export type Ticks<Row> = {
   readonly state: TickState | null;
-  /** The ticked rows among the loaded ones, in any order. */
+  /** The loaded rows that are ticked, in any order. */
   readonly ticked: readonly Row[];
-  /** The reason why the last row could not be ticked. */
+  /**
+   * The reason why the last row that the user tried to tick cannot be ticked; null if there is
+   * none.
+   */
   readonly refusal: string | null;
   readonly tick: (index: number) => void;
-  /** Extends the range from its start to `to`. Without a range it starts at `from`. */
+  /**
+   * Extends the range of ticked rows to the row `to`. Without a range, a new range starts at
+   * `from`.
+   */
   readonly extend: (from: number, to: number) => void;
   readonly tickAll: () => void;
   readonly clear: () => void;
@@ -44,7 +53,10 @@ function counted<Row>(
   return { state: ticked.length === 0 ? 'none' : ticked.length === open ? 'all' : 'some', ticked };
 }
 
-/** All ways to tick rows end in a single call of `onSelectionChange`. */
+/**
+ * Returns the ticks and the functions that change them. Each change calls `onSelectionChange`
+ * exactly once.
+ */
 export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
   const { rows, unsorted, rowId, selection = NONE, onSelectionChange, closedReason } = input;
   const { allMatching } = input;
@@ -112,7 +124,8 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
       return;
     }
     const next = new Set(ids);
-    // Reuses the result: counting 100,000 new ticks would cost more than rendering them.
+    // Stores the counted result, because counting 100,000 new ticks again would cost more than
+    // rendering them.
     known.current = { selection: next, rows: unsorted, ticked: open };
     change(next);
   }

@@ -12,8 +12,8 @@ export function defaultView(columns: readonly AnyColumn[]): GridView {
 }
 
 /**
- * Adapts a saved view to the current columns. Unknown columns are dropped; a new one is inserted
- * after its predecessor in the default order.
+ * Adapts a saved view to the current columns. Columns that no longer exist are dropped. A new
+ * column is inserted after the column that precedes it in the default order.
  */
 export function reconcileView(kept: GridView, columns: readonly AnyColumn[]): GridView {
   const known = new Set(columns.map((column) => column.id));
@@ -33,7 +33,7 @@ export function reconcileView(kept: GridView, columns: readonly AnyColumn[]): Gr
   };
 }
 
-/** Moves a column before another, or to the end if `beforeId` is null. */
+/** Moves a column to the position before another column, or to the end if `beforeId` is null. */
 export function moveBefore(
   order: readonly string[],
   id: string,
@@ -90,7 +90,7 @@ export const localViewStorage: GridViewStorage = {
     try {
       localStorage.setItem(storageKey(viewKey), JSON.stringify(view));
     } catch {
-      // If the storage is full or forbidden, only the saved width is lost.
+      // Storage is full or forbidden. The error is ignored, because only the saved view is lost.
     }
   },
 };

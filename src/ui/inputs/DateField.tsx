@@ -23,9 +23,9 @@ type DateFieldProps = Omit<
   | 'onPasted'
 > &
   Omit<DayRule, 'today'> & {
-    /** YYYY-MM-DD, or empty */
+    /** the day as YYYY-MM-DD, or empty */
     readonly value: string;
-    /** Called with a complete day, or with an empty string if the field is cleared. */
+    /** Called with a complete day, or with an empty string after the field was cleared. */
     readonly onDay: (day: string) => void;
   };
 
@@ -40,8 +40,8 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
   const read = typed === null ? { day: value } : parseTypedDay(typed, rule);
   if (known !== value) {
     setKnown(value);
-    // The value was changed from outside, for example by clearing the filters or by the back
-    // button.
+    // Drops typed text that does not mean the new value. The value may change from outside, for
+    // example when the user clears the filters or goes back.
     if ('fault' in read || read.day !== value) setTyped(null);
   }
 
@@ -85,7 +85,7 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
           onText={(text) => {
             setTyped(text);
             setLeft(false);
-            // Reports complete days only; a partial text could still become another day.
+            // Reports only complete days, because a partial text could still become another day.
             const isWhole = text.trim() === '' || parseDay(text) !== null;
             const whole = parseTypedDay(text, rule);
             if (isWhole && 'day' in whole && whole.day !== value) onDay(whole.day);

@@ -14,20 +14,20 @@ import { DayText } from './DayText.tsx';
 import { type End, NOTHING_TYPED, parseEnds, type TypedEnds } from './typed-ends.ts';
 
 type DateRangeProps = Pick<TextInputProps, 'size'> & {
-  /** the accessible name of both fields together */
+  /** accessible name of the group of both fields */
   readonly label: string;
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly value: Span;
-  /** Called with both ends; an empty end is open. */
+  /** Called with both ends of the range. An empty end means that the range is open at that end. */
   readonly onSpan: (span: Span) => void;
 };
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
 
 /**
- * A range of past days, both ends inclusive. Each end can be typed, and a word or the calendar sets
- * both.
+ * A range of past days that includes both ends. The user can type each end, or set both ends with a
+ * word, such as "yesterday", or the calendar.
  */
 export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }: DateRangeProps) {
   const id = useId();
@@ -37,7 +37,8 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
   const [left, setLeft] = useState(true);
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState(value);
-  // The URL updates with a delay, so input in between builds on the last reported range.
+  // The URL updates with a delay. Until then, further input builds on the range that was reported
+  // last.
   const [reported, setReported] = useState<Span | null>(null);
   const current = reported ?? value;
   const today = localDayOf(Date.now());
@@ -45,8 +46,8 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
   if (!isSame(known, value)) {
     setKnown(value);
     setReported(null);
-    // The value was changed from outside, for example by clearing the filters or by the back
-    // button.
+    // Drops typed text that does not mean the new value. The value may change from outside, for
+    // example when the user clears the filters or goes back.
     const stays = (end: End) =>
       known[end] === value[end] || (read.faults[end] === null && read.span[end] === value[end]);
     setTyped({ from: stays('from') ? typed.from : null, to: stays('to') ? typed.to : null });
@@ -106,7 +107,7 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
         setTyped(next);
         setTouched(name);
         setLeft(false);
-        // Reports complete days only; a partial text could still become another day.
+        // Reports only complete days, because a partial text could still become another day.
         const { span, faults } = parseEnds(next, { current, touched: name, today });
         const isWhole = text.trim() === '' || parseDay(text) !== null;
         if (isWhole && faults[name] === null) report(span);

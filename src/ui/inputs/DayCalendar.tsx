@@ -8,7 +8,7 @@ export interface DayCalendarProps {
   readonly choice: DayChoice | SpanChoice;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** words that the field also accepts */
+  /** words for days that the field also accepts */
   readonly words: readonly string[];
   readonly onWord: (word: string) => void;
 }
@@ -27,21 +27,26 @@ interface SpanChoice {
 
 type Level = 'month' | 'year' | 'decade';
 
-/** While the calendar has the focus, it handles keys that would close a dialog around it. */
+/**
+ * While the calendar has the focus, it handles the keys that would otherwise close a dialog around
+ * it.
+ */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true } as const;
 
 /**
- * A month calendar. Arrow keys move across days and months; Page Up and Page Down change the month.
+ * A calendar that shows one month. The arrow keys move across days and months; Page Up and Page
+ * Down change the month.
  */
 export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProps) {
   const box = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<Level>('month');
   const [at, setAt] = useState(() => ({ day: firstDay({ choice, min, max }), byKey: true }));
 
-  // Takes the focus before the first paint, so that no key reaches the page below.
+  // Takes the focus before the first paint, so that the page below receives no key.
   useLayoutEffect(() => {
     const inside = box.current;
-    // The pressed element may have disappeared with its month; the focus stays in the calendar.
+    // Focuses a day unless the user pressed an element that is still in the calendar. A pressed day
+    // may have disappeared when the month changed.
     if (!inside || (!at.byKey && inside.contains(document.activeElement))) return;
     const find = (which: string) => inside.querySelector<HTMLElement>(which);
     const stop = find(`[data-day="${at.day}"]:enabled`) ?? find('table [tabindex="0"]');
@@ -71,7 +76,7 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     },
     getDayProps: (day: string) => ({
       'data-day': day,
-      // Overrides the picker, which would autofocus the selected day instead of the current one.
+      // The picker would focus the selected day first; this focuses the current day instead.
       'data-autofocus': day === at.day || undefined,
     }),
   };
@@ -112,7 +117,10 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
 type SpanPickerProps = Pick<SpanChoice, 'span' | 'onSpan'> &
   Omit<ComponentProps<typeof DatePicker<'range'>>, 'type' | 'value' | 'onChange'>;
 
-/** The first press starts a new range, the second completes it, in either order. */
+/**
+ * The calendar of a range. The first press starts a new range, and the second press completes it.
+ * The user can start with either end.
+ */
 function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
   const [days, setDays] = useState<[string | null, string | null]>(
     span.from && span.to ? [span.from, span.to] : [null, null],
@@ -131,7 +139,10 @@ function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
   );
 }
 
-/** The chosen day, else today, moved into the allowed range. */
+/**
+ * Returns the chosen day, or today if no day is chosen. A day outside the allowed range is moved to
+ * its limit.
+ */
 function firstDay({ choice, min, max }: Pick<DayCalendarProps, 'choice' | 'min' | 'max'>): string {
   const chosen = choice.kind === 'day' ? choice.day : choice.span.to || choice.span.from;
   const day = chosen || localDayOf(Date.now());

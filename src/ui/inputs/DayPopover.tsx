@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { lazyOnDemand, useLazyModule } from '../lazy-module.ts';
 import type { DayCalendarProps } from './DayCalendar.tsx';
 
-/** Loaded on demand: typing needs no calendar, and unused fields do not load it. */
+/** Loads the calendar on demand, because many fields are only typed in or not used at all. */
 const calendar = lazyOnDemand(() =>
   import('./DayCalendar.tsx').then((module) => module.DayCalendar),
 );
@@ -15,7 +15,7 @@ type DayPopoverProps = DayCalendarProps & {
   readonly id: string;
   readonly label: string;
   readonly opened: boolean;
-  /** `back` is true if the focus returns to the field. */
+  /** Called when the calendar closes. `back` is true if the focus must return to the field. */
   readonly onClose: (back: boolean) => void;
   readonly children: ReactElement;
 };

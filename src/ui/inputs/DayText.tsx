@@ -9,20 +9,20 @@ export type DayTextProps = Omit<
   TextInputProps,
   'type' | 'value' | 'onChange' | 'onPaste' | 'onBlur' | 'onKeyDown' | 'rightSection' | 'ref'
 > & {
-  /** the typed text, or the formatted day */
+  /** the typed text, or the formatted day if nothing is being typed */
   readonly text: string;
-  /** the fault of the text, even if it is not shown yet */
+  /** the error message for the text, even while it is not shown; null if the text is valid */
   readonly fault: string | null;
-  /** True if the fault is shown; false while the user types. */
+  /** False while the user is still typing, so that the message does not appear early. */
   readonly isFaultShown: boolean;
-  /** True if the text has not been reported to the caller yet. */
+  /** True if the typed text has not yet been reported to the caller. */
   readonly isPending: boolean;
   readonly fieldRef: Ref<HTMLInputElement>;
   readonly calendar: CalendarOfText;
   readonly onText: (text: string) => void;
-  /** Called on Enter and on blur. */
+  /** Called when the user presses Enter or leaves the field. */
   readonly onTake: () => void;
-  /** Returns true if the pasted text was accepted as a whole. */
+  /** Returns true if the complete pasted text was accepted. */
   readonly onPasted: (text: string) => boolean;
 };
 
@@ -30,13 +30,13 @@ interface CalendarOfText {
   readonly id: string;
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
-  /** In a range, only one of the two fields has the button. */
+  /** True if the field has the calendar button. In a range, only one of the two fields has it. */
   readonly withButton: boolean;
 }
 
 /**
- * The text input of a day. Without a label it is part of a bar, and its fault floats below so that
- * nothing moves.
+ * The text field of a day. Without a label, the field is part of a bar, and its error message
+ * floats below the bar so that nothing moves.
  */
 export function DayText(props: DayTextProps) {
   const { text, fault, isFaultShown, isPending, fieldRef, calendar, ...rest } = props;
@@ -46,7 +46,7 @@ export function DayText(props: DayTextProps) {
   const isFixed = Boolean(input.readOnly || input.disabled);
   const isBare = input.label === undefined;
   const said = isFaultShown ? fault : null;
-  // Blocks the form while the day is invalid.
+  // Prevents the form from being submitted while the day is invalid.
   useEffect(() => field.current?.setCustomValidity(fault ?? ''), [fault]);
 
   const typing = (
@@ -79,7 +79,8 @@ export function DayText(props: DayTextProps) {
       onPointerEnter={isFixed ? undefined : prefetchCalendar}
       onBlur={onTake}
       onKeyDown={(event) => {
-        // The calendar is still loading: the key closes it, and not the dialog around it.
+        // The calendar is open but still loading. The key closes the calendar and must not reach
+        // the dialog around it.
         if (calendar.opened && (event.key === 'Escape' || event.key === 'Tab')) {
           if (event.key === 'Escape') event.preventDefault();
           calendar.onOpened(false);
@@ -87,7 +88,8 @@ export function DayText(props: DayTextProps) {
         }
         if (isFixed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
-          // The first Enter shows the parsed day, the next one submits the form.
+          // The first Enter shows the day that was understood; only the next Enter submits the
+          // form.
           if (isPending) event.preventDefault();
           onTake();
         }

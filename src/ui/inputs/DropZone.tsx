@@ -6,26 +6,29 @@ import { Icon } from '../Icon.tsx';
 
 type DropZoneProps = {
   readonly label: string;
-  /** the expected content: "a file" */
+  /** noun for the expected content, for example "a file" */
   readonly what: string;
-  /** file extensions and MIME types for the file dialog */
+  /** accepted file extensions and MIME types, for the file dialog */
   readonly accept: string;
-  /** the allowed types and the maximum size */
+  /** text that states the allowed types and the maximum size */
   readonly hint: string;
   readonly disabled?: boolean;
-  /** True to accept several files at once; each rejected file is then named. */
+  /**
+   * True to accept several files at the same time. The message for a rejected file then names the
+   * file.
+   */
   readonly several?: boolean;
-  /** Returns the reason why a file is rejected in the browser, or null. */
+  /** Returns the reason why the browser rejects a file; null if the file is accepted. */
   readonly faultOf: (file: File) => string | null;
-  /** the caller's message about the last file */
+  /** message of the caller about the last file */
   readonly said?: string | null;
-  /** the chosen file, if nothing else shows it */
+  /** the chosen file; given only if no other element shows it */
   readonly file?: File | null;
-  /** null if the file is rejected or removed */
+  /** Called with the chosen file, or with null if the file is rejected or removed. */
   readonly onFile: (file: File | null) => void;
 };
 
-/** A drop zone with a file dialog. It validates files in the browser. */
+/** An area where users drop files or open a file dialog. Files are validated in the browser. */
 export function DropZone(props: DropZoneProps) {
   const { disabled = false, several = false, file = null, said = null, onFile } = props;
   const [isOver, setOver] = useState(false);
@@ -79,7 +82,8 @@ export function DropZone(props: DropZoneProps) {
           aria-label={props.label}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // Allows choosing the same file again after the user corrected it.
+            // Clears the field, so that the user can choose the same file again after correcting
+            // it.
             event.currentTarget.value = '';
           }}
         />

@@ -28,21 +28,25 @@ type LongSelectProps = Pick<
   readonly options: readonly Option[];
   readonly value: string;
   /**
-   * Called with the value of an option, an empty string, or the typed text if `ownWords` is true.
+   * Called with the value of an option, with an empty string, or with the typed text if `ownWords`
+   * is true.
    */
   readonly onChange: (value: string) => void;
-  /** Accepts typed text that matches no option. */
+  /** True to accept typed text that matches no option. */
   readonly ownWords?: boolean;
   readonly loading?: boolean;
   readonly fault?: string | undefined;
-  /** Shown instead of the options if there are none. */
+  /** text shown if there are no options */
   readonly emptyWords: string;
 };
 
-/** Typing highlights its own first match, which opening must not change. */
+/**
+ * The source that marks an opening caused by typing. Such an opening keeps the highlight on the
+ * first match instead of the chosen option.
+ */
 const BY_TYPING = 'unknown';
 
-/** A virtualized select for thousands of options, filtered by typing. */
+/** A select for thousands of options, which typing filters. Only visible options are rendered. */
 export function LongSelect(props: LongSelectProps) {
   const { label, options, value, onChange, ownWords = false, loading = false } = props;
   const id = useId();
@@ -144,7 +148,10 @@ type OptionWindowProps = {
   readonly optionId: (index: number) => string;
 };
 
-/** Mounted only while the list is open, so that it can be measured. */
+/**
+ * The visible options. The component is mounted only while the dropdown is open, because a closed
+ * dropdown cannot be measured.
+ */
 function OptionWindow({ options, value, active, optionId }: OptionWindowProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const height = useIsPhone() ? ROW_ON_PHONE : ROW;

@@ -5,7 +5,7 @@ import { Keys } from '../Keys.tsx';
 
 type ReadyReasonsProps = {
   readonly legend: string;
-  /** The audience of the reason, or when it is required. */
+  /** text that states who sees the reason, or when a reason is required */
   readonly hint?: string | undefined;
   readonly reasons: readonly string[];
   readonly chosen: string | null;
@@ -15,7 +15,7 @@ type ReadyReasonsProps = {
   readonly onNote: (note: string) => void;
 };
 
-/** A choice of common reasons, each with a digit as its shortcut, and a note. */
+/** A choice of common reasons, each with a digit key, and a field for a note. */
 export function ReadyReasons(props: ReadyReasonsProps) {
   const { legend, hint, reasons, chosen, note, noteField, onChoose, onNote } = props;
   const name = useId();
@@ -51,6 +51,6 @@ export function ReadyReasons(props: ReadyReasonsProps) {
   );
 }
 
-/** The reason and the note as one text. */
+/** Joins the reason and the note with a space; returns an empty string if neither is given. */
 export const inOneSentence = (reason: string | null, note: string): string =>
   [reason, note.trim()].filter(Boolean).join(' ');

@@ -13,13 +13,13 @@ type SearchFieldProps = {
   readonly className?: string;
   readonly size?: 'sm' | 'md';
   readonly fieldRef?: Ref<HTMLInputElement>;
-  /** Called on Enter, after the search. */
+  /** Called when the user presses Enter, after the search was reported. */
   readonly onEnter?: (text: string) => void;
 };
 
 /**
- * A debounced search field. Blur searches immediately; Enter blurs the field, so that the list
- * handles the keys.
+ * A search field that reports the text after a pause in typing. Leaving the field reports the text
+ * immediately. Enter leaves the field, so that the list handles further keys.
  */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, longest = 60, term, onTerm, className } = props;
@@ -28,14 +28,14 @@ export function SearchField(props: SearchFieldProps) {
   useEffect(() => {
     latest.current = { term, onTerm };
   });
-  // The search trims the text, but a trailing space stays in the field.
+  // A search ignores spaces at the end of the text, but the field keeps them while the user types.
   useEffect(() => setText((typed) => (typed.trim() === term ? typed : term)), [term]);
   const pause = useRef(0);
   const typedAt = useRef('');
   const submit = useCallback((words: string) => {
     clearTimeout(pause.current);
-    // The URL changes as soon as the user navigates, before the next screen renders. A late search
-    // of this screen must not navigate back.
+    // Reports the text only on the screen where it was typed. The URL changes before the next
+    // screen renders, and a late search would navigate back.
     const isHere = location.pathname === typedAt.current;
     if (isHere && words.trim() !== latest.current.term) latest.current.onTerm(words);
   }, []);

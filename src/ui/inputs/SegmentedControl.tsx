@@ -9,7 +9,7 @@ export type Segment<Value extends string = string> = {
 
 type SegmentedControlProps<Value extends string> = {
   readonly data: readonly (Segment<Value> | Value)[];
-  /** null if none is selected yet */
+  /** null if no option is selected yet */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly 'aria-label'?: string;
@@ -19,8 +19,8 @@ type SegmentedControlProps<Value extends string> = {
 };
 
 /**
- * A single choice with all options visible. Uses native radio buttons, because Mantine's component
- * would enlarge the first screen.
+ * A choice of one option with all options visible. Uses native radio buttons, because Mantine's
+ * component would increase the size of the first screen.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { data, value, onChange, fullWidth, disabled = false } = props;

@@ -4,13 +4,16 @@ import { getClockHours } from '../../common/format.ts';
 
 type TimeFieldProps = {
   readonly label: string;
-  /** HH:mm */
+  /** the time as HH:mm */
   readonly value: string;
   /** Called with complete times only. */
   readonly onTime: (time: string) => void;
 };
 
-/** A time of day in the user's 12- or 24-hour format, which the native field does not support. */
+/**
+ * A field for a time of day in the 12-hour or 24-hour format of the user. The native time field
+ * cannot show a chosen format.
+ */
 export function TimeField({ label, value, onTime }: TimeFieldProps) {
   return (
     <TimePicker

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 const MONDAY_FIRST = 6;
 const WEEK = 7;
-/** The 0-based day of the week; weeks start on Monday. */
+/** Returns the day of the week, from 0 for Monday to 6 for Sunday. */
 const dayOfWeek = (day: Dayjs): number => (day.day() + MONDAY_FIRST) % WEEK;
 
 const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
@@ -19,7 +19,10 @@ const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
 
 type Bounds = { readonly min: string | undefined; readonly max: string | undefined };
 
-/** The day a key moves to from the focused one, clamped to the bounds; null for other keys. */
+/**
+ * Returns the day to which a key moves the focus, limited to the allowed range; null for keys that
+ * do not move it.
+ */
 export function dayForKey(event: KeyboardEvent, { min, max }: Bounds): string | null {
   const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
   const step = KEYS[event.key];

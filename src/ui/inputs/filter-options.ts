@@ -4,11 +4,11 @@ export interface Option {
 }
 
 export interface SearchableOption extends Option {
-  /** the label in lower case without accents */
+  /** the label in lower case, without accents */
   readonly normalize: string;
 }
 
-/** Removes case and accents, so that "evreux" finds "Évreux". */
+/** Converts text to lower case without accents, so that "evreux" finds "Évreux". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,8 +19,8 @@ export const toSearchable = (options: readonly Option[]): readonly SearchableOpt
   options.map((option) => ({ ...option, normalize: plain(option.label) }));
 
 /**
- * Options that start with the text come first, then those with a word that starts with it, then all
- * others that contain it.
+ * Returns the options that contain the text. Labels that start with the text come first, then
+ * labels with a word that starts with it, then all others.
  */
 export function filterOptions(
   options: readonly SearchableOption[],
@@ -40,7 +40,7 @@ export function filterOptions(
   return ranks.flat();
 }
 
-/** The option with exactly this label, ignoring case and accents. */
+/** Returns the option whose label equals the text, ignoring case and accents. */
 export function findExact(
   options: readonly SearchableOption[],
   typed: string,

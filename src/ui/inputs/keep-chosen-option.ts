@@ -3,7 +3,10 @@ interface Option {
   readonly label: string;
 }
 
-/** Appends the chosen option if it is no longer offered, so that a form can show and keep it. */
+/**
+ * Adds the chosen option to the end if it is no longer offered, so that a form can still show and
+ * save it.
+ */
 export const keepChosenOption = (
   offered: readonly Option[],
   chosen: string,

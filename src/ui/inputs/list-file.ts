@@ -1,6 +1,9 @@
 import { checkFileSize } from './file-size.ts';
 
-/** Texts and limits of the drop zone for a supplier's list. The server validates the content. */
+/**
+ * Texts and limits of the drop zone for stock lists. The server validates the content of a stock
+ * list.
+ */
 export const LIST_FILE = {
   label: 'File of the list',
   what: 'the list',
@@ -9,5 +12,5 @@ export const LIST_FILE = {
   faultOf: (file: File) => checkFileSize(file, 10),
 } as const;
 
-/** The disabled reason while no list is chosen. */
+/** The reason why the button is disabled while no stock list is given. */
 export const NO_LIST = 'Please choose a file, or paste the list.';

@@ -1,14 +1,14 @@
 /**
- * Thousands separators: "1,250", "12 500", and Indian grouping "1,20,000". A number that starts
- * with 0 has none.
+ * A number with thousands separators: "1,250", "12 500", or the Indian grouping "1,20,000". Such a
+ * number does not start with 0.
  */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:[, ]\d{2,3})*[, ]\d{3}(?:\.\d*)?$/;
-/** "1.5", "1,5", ".5" */
+/** A number without thousands separators: "1.5", "1,5" or ".5". */
 const PLAIN = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
 
 /**
- * The single parser for typed numbers. Undefined for empty text, NaN for invalid text. Accepts a
- * typographic minus sign.
+ * Parses a number that a user typed; the only parser for typed numbers. Returns undefined for empty
+ * text and NaN for invalid text. Accepts the typographic minus sign.
  */
 export function parseTypedNumber(text: string): number | undefined {
   const plain = text.trim().replace('−', '-');

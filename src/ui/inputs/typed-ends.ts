@@ -2,19 +2,24 @@ import { parseTypedDay, type Span, spanFault } from '../../common/typed-day.ts';
 
 export type End = keyof Span;
 
-/** The typed text of each end; null if nothing was typed since the last value. */
+/**
+ * The typed text of each end of a range; null if the user has typed nothing since the last change
+ * of the value.
+ */
 export type TypedEnds = { readonly [E in End]: string | null };
 
 export const NOTHING_TYPED: TypedEnds = { from: null, to: null };
 
 type EndsContext = {
   readonly current: Span;
-  /** the end that shows a fault of the whole range */
+  /**
+   * the end of the range that the user edited last; it shows an error that concerns the whole range
+   */
   readonly touched: End;
   readonly today: string;
 };
 
-/** Parses both ends. An end with a fault keeps its previous day. */
+/** Parses both ends of a range. An end with an error keeps its previous day. */
 export function parseEnds(
   typed: TypedEnds,
   { current, touched, today }: EndsContext,

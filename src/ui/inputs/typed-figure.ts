@@ -1,9 +1,9 @@
 import { formatNumber } from '../../common/format.ts';
 import { parseTypedNumber } from './parse-typed-number.ts';
 
-/** The rule of a field for money, a percentage or a weight. */
+/** The limits and the format of a field for money, a percentage or a weight. */
 export interface FigureRule {
-  /** subject of its messages: "A price" */
+  /** subject of the error messages, for example "A price" */
   readonly name: string;
   readonly unit: keyof typeof UNITS;
   readonly least: number;
@@ -13,7 +13,7 @@ export interface FigureRule {
 
 export type TypedFigure = { readonly figure: number | null } | { readonly fault: string };
 
-/** Unit symbols that may be typed with a number. */
+/** Unit symbols that the user may type before or after a number. */
 const UNITS = {
   dollars: /^(?:us\s*\$|usd|\$)|(?:\$|usd)$/i,
   percent: /%$/,
@@ -24,7 +24,7 @@ const COUNTED = ['no', 'one', 'two', 'three', 'four'] as const;
 
 const bound = (figure: number): string => formatNumber(figure, Number.isInteger(figure) ? 0 : 2);
 
-/** Parses the typed text by the rule of its field. The fault names the bounds. */
+/** Parses typed text by the rule of its field. The error message names the allowed range. */
 export function parseFigure(text: string, rule: FigureRule): TypedFigure {
   const { name, unit, least, most, decimals } = rule;
   const figure = parseTypedNumber(text.trim().replace(UNITS[unit], ''));

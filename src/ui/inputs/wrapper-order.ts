@@ -1,4 +1,7 @@
-/** Puts descriptions and errors below the input, so that adjacent fields stay aligned. */
+/**
+ * Places descriptions and error messages below the input, so that inputs next to each other stay
+ * aligned.
+ */
 export const MESSAGES_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -9,8 +9,8 @@ import { theme } from './theme.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
 /**
- * Replaces MantineProvider, which writes colours into a style sheet at run time. The content
- * security policy forbids that, so the colours are in tokens.css.
+ * Replaces MantineProvider, which writes a style sheet with colours at run time. The content
+ * security policy forbids such a style sheet, so tokens.css defines the colours.
  */
 const MANTINE = {
   setColorScheme: chooseScheme,
@@ -21,7 +21,7 @@ const MANTINE = {
   withStaticClasses: true,
 } as const;
 
-/** Provides colours, type, density and toasts. One per application. */
+/** Provides colours, fonts, density and toasts. An application renders exactly one. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { chosen, shown } = useColourScheme();
   const [density, setDensity] = useState<Density>(rememberedDensity);

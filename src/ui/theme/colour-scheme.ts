@@ -23,7 +23,7 @@ export function chosenScheme(): ColourScheme {
   return chosen;
 }
 
-/** Resolves the automatic scheme to that of the device. */
+/** Returns the scheme to show. If the user chose "automatic", this is the scheme of the device. */
 export function shownScheme(): 'light' | 'dark' {
   const scheme = chosenScheme();
   if (scheme !== 'auto') return scheme;
@@ -35,12 +35,15 @@ export function chooseScheme(next: ColourScheme): void {
   try {
     localStorage.setItem(REMEMBERED_AS, next);
   } catch {
-    // If storage is forbidden, the choice lasts until the browser closes.
+    // Storage is forbidden, so the choice lasts only until the page closes.
   }
   for (const watcher of watchers) watcher();
 }
 
-/** Subscribes to the choice in this window, in other windows, and to the scheme of the device. */
+/**
+ * Calls the watcher when the choice changes, here or in another window, and when the device changes
+ * its scheme.
+ */
 export function watchScheme(watcher: () => void): () => void {
   const device = matchMedia(DARK);
   const onStorage = ({ key }: StorageEvent) => {

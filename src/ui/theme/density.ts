@@ -19,7 +19,7 @@ export function keepDensity(density: Density): void {
   try {
     localStorage.setItem(KEPT_AS, density);
   } catch {
-    // If storage is forbidden, the choice lasts until the browser closes.
+    // Storage is forbidden, so the choice lasts only until the page closes.
   }
 }
 

@@ -16,8 +16,8 @@ import { createElement } from 'react';
 import { Icon } from '../Icon.tsx';
 
 /**
- * Imports only the types of the components: importing a component here would add it to the first
- * page.
+ * Sets default props without importing the component, because an import here would add the
+ * component to the first page.
  */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
@@ -28,19 +28,22 @@ const FLOATING = {
   transitionProps: { transition: 'fade', duration: 140 },
 } as const;
 
-/** Closes at once, so that the page handles keys immediately after the decision. */
+/**
+ * Opens with a transition and closes without one, so that the page handles keys immediately after
+ * the decision.
+ */
 const COMES_SLOWLY = { duration: 200, exitDuration: 0 } as const;
 
 /**
- * Mantine's scroll lock writes a style tag at run time; mantine-layers.css locks the scroll
- * instead.
+ * Disables Mantine's scroll lock, which writes a style tag at run time. `mantine-layers.css` locks
+ * the scroll instead.
  */
 const NO_STYLE_TAG = { lockScroll: false } as const;
 
 /**
- * Configures the behaviour of Mantine only. Colours, radii and sizes are in tokens.css and the
- * Mantine style sheets. A colour set here would write a style tag at run time, which the content
- * security policy forbids.
+ * Configures only the behaviour of Mantine. Colours, radii and sizes are in tokens.css and the
+ * Mantine style sheets. Mantine would write a colour from this object to a style tag at run time,
+ * which the content security policy forbids.
  */
 export const theme = createTheme({
   autoContrast: false,
@@ -77,8 +80,8 @@ export const theme = createTheme({
       centered: true,
       size: 460,
       closeButtonProps: { 'aria-label': 'Close' },
-      // A dialog header is no page banner; without this role, assistive technology announces it as
-      // one.
+      // Without this role, assistive technology would announce the header of a dialog as the banner
+      // of the page.
       attributes: { header: { role: 'presentation' } },
       shadow: 'none',
       overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },

@@ -7,7 +7,9 @@ import {
   watchScheme,
 } from './colour-scheme.ts';
 
-/** Disables transitions during the change; otherwise every surface would fade separately. */
+/**
+ * Disables transitions while `change` runs; otherwise each surface would fade at a different speed.
+ */
 function withoutFading(change: () => void): void {
   const root = document.documentElement;
   root.dataset.themeChanging = '';

@@ -111,7 +111,7 @@ describe('a profile is changed', () => {
   it('in what is sent and nothing else', async () => {
     const before = await profileOf(cast.ada);
     const answer = await change(cast.ada, { first_name: '  Adaline ', mobile: '470 555 123' });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your profile is saved' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Profile saved' } });
     expect(answer.body.data).toEqual({
       ...before,
       first_name: 'Adaline',

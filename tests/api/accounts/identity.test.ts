@@ -85,8 +85,7 @@ describe('a sign-in address that the office changes', () => {
     expect(saved).toMatchObject({
       status: 200,
       body: {
-        message:
-          'The customer is saved. The new sign-in address takes effect once it is confirmed.',
+        message: 'Customer saved. The new sign-in address takes effect once it is confirmed.',
         data: { email: 'mira@before.example' },
       },
     });
@@ -167,7 +166,7 @@ describe('a sign-in address that the office changes', () => {
     const confirm = await linkTo('other@clients.example', /Confirm/);
     const undo = await linkTo('stops@clients.example', /A new sign-in address/);
     expect(await open('/undo-email', undo)).toMatchObject({
-      body: { message: 'The change is cancelled. Your address stays the same.' },
+      body: { message: 'Change cancelled. Your address stays the same.' },
     });
     expect(await open('/confirm-email', confirm)).toMatchObject({ body: { code: 'LINK_ENDED' } });
     expect(await alive(owner)).toBe(true);

@@ -93,7 +93,7 @@ describe('a fault is named', () => {
         const { id } = await free();
         const nobodys = (event: string, from: number, to: number): string =>
           entry('stone', id, event, from, to).replace(`'portal'`, 'null');
-        const told = { kind: 'noAuthor', expected: 'a person or the portal', found: 'nobody' };
+        const told = { kind: 'noAuthor', expected: 'a person or the portal', found: 'none' };
         return [
           `${nobodys('stone.hold', 1, 4)};${nobodys('stone.release', 4, 1)}`,
           [

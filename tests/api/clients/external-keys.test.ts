@@ -206,7 +206,7 @@ describe('a key', () => {
     for (const attempt of ['sandbox-1', 'sandbox-1']) {
       const answer = await desk.hold(as, [free.stock_no], {}, { 'idempotency-key': attempt });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      expect(answer.body.message).toMatch(/^Sandbox, nothing is changed: /);
+      expect(answer.body.message).toMatch(/^Sandbox, nothing was changed: /);
       expect(answer.headers.get('idempotent-replayed')).toBeNull();
     }
     expectProblem(await desk.hold(as, [taken.stock_no]), 409);

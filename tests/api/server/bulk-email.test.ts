@@ -481,7 +481,7 @@ describe('what is written down of a mailing', () => {
     expectProblem(answer, 400, 'data.audience.addresses');
     expect((answer.body.errors as { message: string }[]).map(({ message }) => message)).toEqual([
       'Line 4 is not an e-mail address: “nonsense”.',
-      'Line 5 is not the address of a client: “somebody@elsewhere.example”.',
+      'Line 5 is not the address of a trading client: “somebody@elsewhere.example”.',
     ]);
     const right = { kind: 'addresses', addresses: `${ada}\nHanna <${hanna.toUpperCase()}>` };
     const asked = await mailings.call('POST', '/bulk-email/audience', { audience: right });

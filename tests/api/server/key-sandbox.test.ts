@@ -144,7 +144,7 @@ describe('a key of the sandbox', () => {
       const files = await filesKept();
       const rehearsed = await attempt(sandbox.as);
       expect(rehearsed.status, JSON.stringify(rehearsed.body)).toBe(200);
-      expect(rehearsed.body.message).toMatch(/^Sandbox, nothing is changed: /);
+      expect(rehearsed.body.message).toMatch(/^Sandbox, nothing was changed: /);
       expect(await fingerprint(portal.database.pool)).toEqual(before);
       expect(await filesKept()).toEqual(files);
 

@@ -120,7 +120,7 @@ describe('a demand', () => {
       expect(await demands.remove(who, id)).toMatchObject({ status: 403 });
     expect(await demands.remove(cast.marek, id)).toMatchObject({
       status: 200,
-      body: { success: true, message: 'The demand is closed' },
+      body: { success: true, message: 'Demand closed' },
     });
     expect(await demands.row(cast.ravi, id)).toMatchObject({
       status: 3,

@@ -280,7 +280,11 @@ describe('what is written', () => {
   });
 
   it.each([
-    ['no picture', Buffer.from('<svg onload="alert(1)"></svg>'), /^hall\.png: A picture is a PNG/],
+    [
+      'no picture',
+      Buffer.from('<svg onload="alert(1)"></svg>'),
+      /^hall\.png: The picture must be a PNG/,
+    ],
     ['a broken picture', BYTES.png.subarray(0, 45), /^hall\.png: .*cannot be read/],
     [
       'a picture of 100 million points',

@@ -131,7 +131,7 @@ it('says of each price who changed it and why, to those who may know it', async 
     },
     {
       cause: 'supplier',
-      reason: 'Corrected by hand',
+      reason: 'Corrected manually',
       actor: quality,
       number: null,
       record_id: null,

@@ -152,7 +152,7 @@ describe('a list that is mapped', () => {
     });
     expect(first).toMatchObject({
       status: 200,
-      body: { message: 'The mapping is saved as version 1' },
+      body: { message: 'Mapping saved as version 1' },
     });
     expect(mapped(first)).toMatchObject({ rows: { accepted: 3, rejected: 0 }, rejections: [] });
     const { id = '' } = mapped(first).mapping ?? {};
@@ -169,7 +169,7 @@ describe('a list that is mapped', () => {
     });
     expect(second).toMatchObject({
       status: 200,
-      body: { message: 'The mapping is saved as version 2' },
+      body: { message: 'Mapping saved as version 2' },
     });
     expect(mapped(second)).toMatchObject({ rows: { accepted: 3, rejected: 0 } });
     expect(await get(id)).toMatchObject({
@@ -293,7 +293,7 @@ describe('what is not right is named, and nothing is changed', () => {
       { bytes: '%PDF-1.7', name: 'stock.xlsx' },
       {
         code: 'LIST_NOT_READ',
-        message: '“stock.xlsx” is a PDF, not a list.',
+        message: '“stock.xlsx” is a PDF, not a stock list.',
         errors: [{ field: 'uploadExcel' }],
       },
     ],
@@ -462,7 +462,7 @@ describe('versions of a mapping', () => {
     expect(back).toMatchObject({
       status: 200,
       body: {
-        message: `Version ${last - 1} is restored as version ${last + 1}`,
+        message: `Version ${last - 1} restored as version ${last + 1}`,
         data: { mapping: { version: last + 1, conventions: { growth_type: 2 } } },
       },
     });

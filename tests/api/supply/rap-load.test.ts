@@ -49,7 +49,7 @@ describe('a new list', () => {
     const answer = await send(INSERT, csvOf([dearer(first), ...rest], next));
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: `The Rap list of ${next} is in force` },
+      body: { message: `Rap list of ${next} loaded` },
     });
     expect(dataOf(answer)).toMatchObject({
       listed_on: next,
@@ -57,7 +57,7 @@ describe('a new list', () => {
       lists: [
         { kind: 'ROUND', revision: 1, changed: 1, added: 0, gone: 0, unchanged: lines.length - 1 },
       ],
-      warnings: ['The new price list has no pear list, so the pear list in force stays.'],
+      warnings: ['The new price list has no pear list, so the current pear list stays.'],
       needs_confirmation: false,
     });
     const { body } = await portal.call(
@@ -135,7 +135,7 @@ describe('a new list', () => {
         status: 409,
         body: {
           code: 'LIST_DATE_REFUSED',
-          message: `The round list in force is dated ${today}; a new list must have a later date, but this one is dated ${day}.`,
+          message: `The current round list is dated ${today}; a new list must have a later date, but this one is dated ${day}.`,
         },
       });
     }
@@ -212,7 +212,7 @@ describe('an amendment', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        message: `The Rap list of ${today} is amended`,
+        message: `Rap list of ${today} amended`,
         data: {
           lists: [{ changed: 1, gone: 0, unchanged: lines.length - 1, cells: lines.length }],
         },
@@ -222,7 +222,7 @@ describe('an amendment', () => {
     expect(after[0]?.price).toBe(dearer(first).price);
     expect(after.slice(1)).toEqual(lines.slice(1));
     const again = await send(UPDATE, csvOf([dearer(first)], today));
-    expect(again.body.message).toBe('The Rap list in force already has these prices');
+    expect(again.body.message).toBe('The current Rap list already has these prices');
   });
 
   it('of another date, or of bands that reach into those in force, is refused', async () => {

@@ -97,7 +97,7 @@ it('reads page after page with the token, and puts a newer list in force', async
   expect(answer).toMatchObject({
     status: 200,
     body: {
-      message: `The Rap list of ${next} is in force`,
+      message: `Rap list of ${next} loaded`,
       data: { cells_read: lines.length, lists: [{ kind: 'ROUND', changed: lines.length }] },
     },
   });
@@ -115,9 +115,9 @@ it('amends the list in force where the date is the same, and then has nothing to
   reply = serving(rowsOf(today, 5));
   expect(await sync()).toMatchObject({
     status: 200,
-    body: { message: `The Rap list of ${today} is amended`, data: { lists: [{ revision: 2 }] } },
+    body: { message: `Rap list of ${today} amended`, data: { lists: [{ revision: 2 }] } },
   });
-  expect((await sync()).body.message).toBe('The Rap list in force already has these prices');
+  expect((await sync()).body.message).toBe('The current Rap list already has these prices');
 });
 
 it.each<[string, string, () => Reply]>([

@@ -244,7 +244,7 @@ describe('a file that cannot be imported is refused, with the place and the reas
     [
       'a PDF under the name of a workbook',
       () => ({ name: 'stock.xlsx', bytes: '%PDF-1.7 …' }),
-      'The list is a PDF, not a list.',
+      'The list is a PDF, not a stock list.',
     ],
     [
       'a workbook with a password',

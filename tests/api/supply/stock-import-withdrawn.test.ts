@@ -310,7 +310,7 @@ describe('a list that waits', () => {
     expect(done, JSON.stringify(done.body)).toMatchObject({
       status: 200,
       body: {
-        message: 'The stock list is withdrawn',
+        message: 'Stock list withdrawn',
         data: { status: refused.code, reason: 'Withdrawn by its supplier.' },
       },
     });

@@ -417,7 +417,7 @@ describe('whoever has to know', () => {
     await expect.poll(() => told('import.waiting', list.id)).toEqual(HOUSE);
     await approved(list.id);
     await expect.poll(() => told('import.applied', list.id)).toEqual(['the supplier']);
-    await lists.act(cast.administrator, list.id, 'roll-back', 'The wrong list was sent.');
+    await lists.act(cast.administrator, list.id, 'roll-back', 'The wrong stock list was sent.');
     await lists.settled(list.id);
     await expect.poll(() => told('import.rolledBack', list.id)).toEqual(['the supplier']);
     const unread = await lists.sendBytes(cast.apiProvider, Buffer.from('%PDF-1.4'));

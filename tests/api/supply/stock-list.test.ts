@@ -181,7 +181,7 @@ describe('a correction', () => {
         clarity: 'VS2',
         depth_pct: 61.3,
       }),
-    ).toMatchObject({ status: 200, body: { message: `${stone?.stock_no} is corrected` } });
+    ).toMatchObject({ status: 200, body: { message: `${stone?.stock_no} corrected` } });
     const kept = 'select price_per_ct, disc, carat, depth_pct from stone where id = $1';
     expect(await sql(kept, id)).toEqual([
       { price_per_ct: '5150.25', disc: null, carat, depth_pct: '61.30' },

@@ -210,7 +210,7 @@ describe('a stone that is sold', () => {
     expect(await noticesOf(person, 'queue.closed')).toEqual([
       {
         title: 'Waitlisted stone sold',
-        detail: `${stone.stock_no} is sold to another client, so its waitlist is closed.`,
+        detail: `${stone.stock_no} is sold to another trading client, so its waitlist is closed.`,
       },
     ]);
     expect(await remove(person)).toMatchObject({ status: 200 });

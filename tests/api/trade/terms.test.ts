@@ -95,7 +95,7 @@ describe('the terms', () => {
       status: 200,
       body: {
         message:
-          'The terms are saved. New holds last 36 hours, and an extension adds the same time. Existing holds keep their end. Stones received from now on wait for quality control.',
+          'Terms saved. New holds last 36 hours, and an extension adds the same time. Existing holds keep their end. Stones received from now on wait for quality control.',
         data: { ...USUAL, hold_hours: 36, check_returns: true },
       },
     });
@@ -273,7 +273,7 @@ describe('in the trade', () => {
       body: { code: 'CREDIT_LIMIT_ADMINISTRATOR' },
     });
     expect(await changed({ limit_needs_administrator: { was: true, is: false } })).toBe(
-      'The terms are saved. From now on, the associate of a client can issue a memo above the credit limit and must give a reason.',
+      'Terms saved. From now on, the associate of a client can issue a memo above the credit limit and must give a reason.',
     );
     expect(await issue()).toMatchObject({ status: 200 });
     await memos.setTerms(administrator, ada.businessId, { credit_limit: null });
@@ -291,7 +291,7 @@ describe('in the trade', () => {
     expect(await desk.statusOf(checked)).toBe(2);
     expect(await checkDeskOf(portal, cast).checkRow(checked)).toMatchObject({ state: 1 });
     expect(await changed({ check_returns: { was: true, is: false } })).toBe(
-      'The terms are saved. Stones received from now on are offered again immediately. Stones already waiting for quality control still wait.',
+      'Terms saved. Stones received from now on are offered again immediately. Stones already waiting for quality control still wait.',
     );
     expect(await memos.receive(cast.administrator, [lineOf(free.stock_no)])).toMatchObject({
       status: 200,
@@ -321,7 +321,7 @@ describe('sessions', () => {
     );
     expect(await letsIn(old.person)).toBe(200);
     expect(await changed({ session_days: { was: 30, is: 14 } })).toBe(
-      'The terms are saved. Sessions older than 14 days end immediately.',
+      'Terms saved. Sessions older than 14 days end immediately.',
     );
     expect([await letsIn(old.person), await letsIn(young.person)]).toEqual([401, 200]);
   });
@@ -333,7 +333,7 @@ describe('sessions', () => {
       idle.id,
     );
     expect(await changed({ session_hours: { was: 24, is: 2 } })).toBe(
-      'The terms are saved. Sessions not used for 2 hours end immediately.',
+      'Terms saved. Sessions not used for 2 hours end immediately.',
     );
     expect([await letsIn(idle.person), await letsIn(used.person)]).toEqual([401, 200]);
   });

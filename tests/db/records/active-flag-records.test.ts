@@ -103,7 +103,7 @@ recordTable('active flags', 'administrator', {
     shows: `
       administrator -, tove -, marek recordIsKnownToActor, ada recordIsKnownToActor
       qualityControl -, tove recordIsKnownToActor
-      a record is moved before it exists
+      a record must exist before it is moved
     `,
   },
   'belong to no business and no account where they are of the company, in one of two states': {

@@ -82,7 +82,7 @@ recordTable('registrations of businesses', 'administrator', {
       company_name Pale Harbour Trading, registration 10, associate_id #1, is_active yes
       [[business, unregistered's, -]]
       piers -, administrator -
-      a record is moved before it exists
+      a record must exist before it is moved
     `,
   },
   'begin unregistered and in use, without papers that were seen, and have a history from then': {

@@ -247,7 +247,7 @@ recordTable('places in line', 'administrator', {
     shows: `
       ada -, piers actorMayActForClient
       piers -
-      a record is moved before it exists
+      a record must exist before it is moved
       a waitlist entry has no trading client
     `,
   },

@@ -229,6 +229,6 @@ recordTable('invoices', 'administrator', {
       const silent = { ...s.change, reason: null };
       return s.refusal(() => creditSold(silent, 'confirm_stone', [one.id]));
     },
-    shows: `a sale is reversed without a reason`,
+    shows: `the reversal of a sale needs a reason`,
   },
 });

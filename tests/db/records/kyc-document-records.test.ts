@@ -201,8 +201,8 @@ recordTable('documents', 'administrator', {
       ];
     },
     shows: `
-      a file belongs to one document
-      a file belongs to one document
+      a file cannot belong to several documents
+      a file cannot belong to several documents
       a document has no business or no type
       a document has no business or no type
       the portal attempts an action that only a person may take
@@ -221,7 +221,7 @@ recordTable('documents', 'administrator', {
     },
     shows: `
       ada -, tove -, qualityControl -, piers actorMayActForClient, marek actorMayActForClient
-      a record is moved before it exists
+      a record must exist before it is moved
     `,
   },
 });

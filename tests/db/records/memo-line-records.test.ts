@@ -233,7 +233,7 @@ recordTable('lines of a memo', 'administrator', {
     shows: `
       tove -, marek actorMayActForClient
       marek -
-      a record is moved before it exists
+      a record must exist before it is moved
       a memo line has no trading client
       a memo line has no trading client
     `,

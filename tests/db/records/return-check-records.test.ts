@@ -123,7 +123,7 @@ recordTable('checks of returned stones', 'qualityControl', {
     },
     shows: `
       piers -
-      a record is moved before it exists
+      a record must exist before it is moved
     `,
   },
   'are recalled while they wait where their stone is out after all': {

@@ -230,7 +230,7 @@ recordTable('stock lists', 'administrator', {
       const decided = (await lockImports(s.change, [id])).map(reaching(5));
       return s.refusal(() => mend(s, decided, {}));
     },
-    shows: `a stock list is corrected without an author`,
+    shows: `the correction of a stock list needs an author`,
   },
   'exist before they are mended': {
     when: (s) => {
@@ -238,6 +238,6 @@ recordTable('stock lists', 'administrator', {
       const of = { importNo: 'SL-0', providerId: idAs<ProviderId>('') };
       return s.refusal(() => mend(s, [{ ...newImport(null), ...of, id, to: 5 }], {}));
     },
-    shows: `a stock list is corrected without an author`,
+    shows: `the correction of a stock list needs an author`,
   },
 });

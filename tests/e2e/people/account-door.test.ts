@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     await page.getByText('The passwords do not match').waitFor();
     await page.getByLabel('Repeat the password').fill('a new one for the house');
     await press(page, 'Set the password');
-    await toast(page, 'Your password has been changed. Please sign in.').waitFor();
+    await toast(page, 'Password changed Please sign in.').waitFor();
     expect(pathOf(page)).toBe('/login');
     await typeLogin(page, email, 'a new one for the house');
     await inside(page);
@@ -292,7 +292,7 @@ describe('a sign-in that was tried too often', () => {
     await page.getByText('The account is locked after too many failed sign-ins.').waitFor();
     await press(page, 'Send me a code');
     await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
-    await toast(page, 'The account is unlocked. Please sign in.').waitFor();
+    await toast(page, 'Account unlocked. Please sign in.').waitFor();
     await typeLogin(page, email, demoPassword(demo?.seed ?? 0, email));
     await inside(page);
   });

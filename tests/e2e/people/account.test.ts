@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(await page.getByText('Choose a user name').count()).toBe(0);
     await page.getByLabel('User name').fill('adelaide');
     await press(page, 'Save');
-    await toast(page, 'Your profile has been saved.').waitFor();
+    await toast(page, 'Profile saved').waitFor();
     await page.getByRole('button', { name: /Adelaide .*account and appearance/ }).waitFor();
 
     await page.getByLabel('Last name').fill('Somebody else');
@@ -95,7 +95,7 @@ describe('the profile', () => {
     const face = page.getByRole('img', { name: /as others see it/ });
     await face.waitFor();
     await press(page, 'Save');
-    await toast(page, 'Your profile has been saved.').waitFor();
+    await toast(page, 'Profile saved').waitFor();
     await page.reload();
     await face.waitFor();
     await expect
@@ -104,7 +104,7 @@ describe('the profile', () => {
     await press(page, 'Remove');
     await face.waitFor({ state: 'detached' });
     await press(page, 'Save');
-    await toast(page, 'Your profile has been saved.').waitFor();
+    await toast(page, 'Profile saved').waitFor();
     await page.reload();
     await page.getByText('Drop a picture here').waitFor();
     await expect.poll(() => face.count()).toBe(0);
@@ -115,7 +115,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByLabel('Contact person').inputValue()).toBe('Robin Ash');
     await page.getByLabel('Contact person').fill('Robin Vale');
     await press(page, 'Save');
-    await toast(page, 'Your profile has been saved.').waitFor();
+    await toast(page, 'Profile saved').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Change the password' }).count())
       .toBe(0);
@@ -140,7 +140,7 @@ describe('the ways into an account', () => {
     await dialog.getByText('The current password is wrong.').first().waitFor();
     await dialog.getByLabel('Current password').fill(demoPassword(demo?.seed ?? 0, email));
     await dialog.getByRole('button', { name: 'Change the password' }).click();
-    await toast(here, 'Your password has been changed.').waitFor();
+    await toast(here, 'Password changed').waitFor();
     await there.waitForURL(/\/login/);
     await here.reload();
     await inside(here);
@@ -154,7 +154,7 @@ describe('the ways into an account', () => {
     await press(here, 'Sign out everywhere');
     const question = here.getByRole('dialog', { name: 'Sign out everywhere?' });
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await toast(here, 'You have been signed out everywhere.').waitFor();
+    await toast(here, 'Signed out everywhere').waitFor();
     await here.waitForURL(/\/login/);
     await there.waitForURL(/\/login/);
   });

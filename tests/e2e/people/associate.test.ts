@@ -69,10 +69,14 @@ describe('an administrator', () => {
     await page.getByRole('option', { name: 'Belgium' }).click();
     await drawer.getByLabel('Mobile').fill('470 55 50 77');
     await drawer.getByRole('button', { name: 'Add the associate' }).click();
-    await toast(page, 'Greta Lind is added').waitFor();
+    await toast(page, 'Business associate added: Greta Lind').waitFor();
     await heading(page, 'Greta Lind').waitFor();
     await page.getByText('+32 470 55 50 77').first().waitFor();
-    await signInByCopiedLink(page, 'Greta Lind is added', 'greta@newcomers.example');
+    await signInByCopiedLink(
+      page,
+      'Business associate added: Greta Lind',
+      'greta@newcomers.example',
+    );
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
     await page.keyboard.press('Shift+E');
@@ -135,7 +139,7 @@ describe('an administrator', () => {
     await dialog.getByText('Do not use your name or e-mail address.').first().waitFor();
     await dialog.getByLabel('New password').fill('quite another sentence');
     await dialog.getByRole('button', { name: 'Change the password' }).click();
-    await toast(page, /^The password of Lena Marsh \d+ is changed$/).waitFor();
+    await toast(page, /^Password of Lena Marsh \d+ changed$/).waitFor();
     const answer = await portal.call(null, 'POST', '/user/login', {
       body: { data: { email, password: 'quite another sentence' } },
     });

@@ -216,7 +216,7 @@ describe('the client for whom somebody acts', () => {
       await page.keyboard.press('f');
       const field = await choosing(page);
       const list = page.getByRole('listbox', { name: 'Act for' });
-      await list.getByText('The clients could not be loaded.').waitFor();
+      await list.getByText('The trading clients could not be loaded.').waitFor();
       await expect.poll(() => again.getAttribute('data-combobox-selected')).toBe('true');
       if (way === 'others ask in vain') {
         held = Promise.withResolvers<void>();
@@ -507,7 +507,7 @@ describe('what follows the client', () => {
     // Deactivated without a hand moving.
     await setActive(cast.odile, false);
     try {
-      await alertIn(page).getByText('is no longer your client').waitFor();
+      await alertIn(page).getByText('is no longer your trading client').waitFor();
     } finally {
       await setActive(cast.odile, true);
     }
@@ -604,7 +604,8 @@ describe('what follows the client', () => {
 });
 
 describe('a client who is nobody’s to act for', () => {
-  const SAYS = 'This link is for a client that is not assigned to you. No client is selected.';
+  const SAYS =
+    'This link is for a trading client that is not assigned to you. No trading client is selected.';
 
   it('is said where an address names another’s or none, and the search works without', async () => {
     const [stone] = (await priced(1)) as [Priced];
@@ -635,7 +636,7 @@ describe('a client who is nobody’s to act for', () => {
         .first()
         .click();
       await alertIn(page)
-        .getByText(`${halden} is no longer your client. No client is selected.`)
+        .getByText(`${halden} is no longer your trading client. No trading client is selected.`)
         .waitFor();
       await shows(page, stones[0], await priceOf(cast.tove, stones[0]));
       expect(await ticks(page)).toBe(2);
@@ -657,7 +658,7 @@ describe('a client who is nobody’s to act for', () => {
     await handOver(cast.ada, cast.marek);
     try {
       await page.keyboard.press('h');
-      await alertIn(page).getByText('is no longer your client').waitFor();
+      await alertIn(page).getByText('is no longer your trading client').waitFor();
       expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
       expect(await ticks(page)).toBe(1);
     } finally {

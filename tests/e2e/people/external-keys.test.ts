@@ -46,7 +46,7 @@ describe('the external clients', () => {
     await page.getByText('Haldenroe web shop').first().waitFor();
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench of Piers');
-    await press(page, 'Add the client');
+    await press(page, 'Add the external client');
     await page.getByText('Choose the user that the keys act as').waitFor();
     const person = page
       .getByRole('combobox', { name: 'Acts as' })
@@ -54,8 +54,8 @@ describe('the external clients', () => {
     await person.first().fill('Piers');
     await page.getByRole('option', { name: /Piers/ }).click();
     await expect.poll(() => person.first().inputValue()).toMatch(/Larkfield/);
-    await press(page, 'Add the client');
-    await toast(page, 'Bench of Piers added').waitFor();
+    await press(page, 'Add the external client');
+    await toast(page, 'External client added: Bench of Piers').waitFor();
     const open = drawer(page, 'Bench of Piers');
     await open.getByText('This external client has no key yet, so it has no access.').waitFor();
 
@@ -71,7 +71,7 @@ describe('the external clients', () => {
     expect(await statusWith(key)).toBe(200);
     // No slip of the hand loses it.
     await page.keyboard.press('Escape');
-    await press(shown, 'I have saved it');
+    await press(shown, 'I have saved the key');
     await shown.waitFor({ state: 'detached' });
     await open.getByText(/^stock, hold · 120 requests per minute · expires /).waitFor();
     expect(await page.content()).not.toContain(key);
@@ -82,12 +82,12 @@ describe('the external clients', () => {
     const anew = await dialogOf(page, 'The key “Bench”');
     const next = (await anew.locator('code').textContent()) ?? '';
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200]);
-    await press(anew, 'I have saved it');
+    await press(anew, 'I have saved the key');
     await open.getByText('Replaced', { exact: true }).waitFor();
 
     await open.getByRole('button', { name: `Revoke Bench, ${next.slice(0, 12)}` }).click();
     await press(await dialogOf(page, 'Revoke Bench?'), 'Revoke the key');
-    await toast(page, 'The key is revoked').waitFor();
+    await toast(page, 'Key revoked').waitFor();
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 401]);
 
     await press(open, 'Deactivate');
@@ -109,7 +109,7 @@ describe('the external clients', () => {
     await page.getByText('Supplier', { exact: true }).click();
     await person.first().fill('Orrin');
     await page.getByRole('option', { name: /^Orrin Rough & Polish, / }).click();
-    await press(page, 'Add the client');
+    await press(page, 'Add the external client');
     const supplier = drawer(page, 'Stock of Orrin');
     await press(supplier, 'Create a key');
     const scopes = await dialogOf(page, 'Create a key for Stock of Orrin');
@@ -120,7 +120,7 @@ describe('the external clients', () => {
     const own = await dialogOf(page, 'The key “Stock”');
     const supply = (await own.locator('code').textContent()) ?? '';
     expect((await portal.call(supply, 'GET', '/inventory/stock-push')).status).toBe(200);
-    await press(own, 'I have saved it');
+    await press(own, 'I have saved the key');
     await supplier.getByText(/^supply · 120 requests per minute/).waitFor();
   });
 
@@ -141,7 +141,7 @@ describe('the external clients', () => {
       await page.getByText('Name: Contested shop → Theirs').waitFor();
       await press(page, 'Keep mine');
       await press(page, 'Save');
-      await toast(page, 'The change is saved').waitFor();
+      await toast(page, 'Change saved').waitFor();
 
       const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
       const read = drawer(reader, 'Mine');

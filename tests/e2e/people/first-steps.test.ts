@@ -70,9 +70,9 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await page.getByRole('button', { name: 'Add a supplier' }).click();
   const form = page.getByRole('complementary', { name: 'Add a supplier' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Firstlight Gems');
-  await form.getByText('Sent by hand').click();
+  await form.getByText('Uploaded manually').click();
   await form.getByRole('button', { name: 'Add the supplier' }).click();
-  await toast(page, 'Firstlight Gems is added').waitFor();
+  await toast(page, 'Supplier added: Firstlight Gems').waitFor();
 
   await page.goto(`${portal.url}/dashboard`);
   await next.getByRole('link', { name: 'Send the stock list' }).click();

@@ -155,13 +155,16 @@ describe('what the home pages show', () => {
       await page.keyboard.press('Escape');
       await add.click();
       // What only the server can see of a picture names it.
-      await adding.getByText('torn.png: A picture is a PNG, JPG or WebP file.').first().waitFor();
+      await adding
+        .getByText('torn.png: The picture must be a PNG, JPG or WebP file.')
+        .first()
+        .waitFor();
       expect(await found('banner', LAMP)).toBeUndefined();
       await adding.getByRole('button', { name: 'Remove torn.png' }).click();
       await files.setInputFiles(image('point.png', BYTES.png));
       await adding.getByText('New: point.png').waitFor();
       await add.click();
-      await toast(page, 'The banner is added.').waitFor();
+      await toast(page, 'Banner added').waitFor();
       const made = await found('banner', LAMP);
       expect(made).toMatchObject({
         page: 'suppliers',
@@ -185,7 +188,7 @@ describe('what the home pages show', () => {
         .getByText('Currently visible to: suppliers. Visible after the change to: guests.')
         .waitFor();
       await question.getByRole('button', { name: 'Change it' }).click();
-      await toast(page, 'The change is saved.').waitFor();
+      await toast(page, 'Change saved').waitFor();
       expect(await found('banner', LAMP)).toMatchObject({ page: 'guests', images: [{ width: 1 }] });
 
       await shown.getByRole('button', { name: 'Deactivate' }).click();
@@ -198,7 +201,7 @@ describe('what the home pages show', () => {
       const last = await dialogOf(page, `Delete “${LAMP}”?`);
       await last.getByText(/^Currently shown to guests\. /).waitFor();
       await last.getByRole('button', { name: 'Delete the banner' }).click();
-      await toast(page, 'The banner is removed.').waitFor();
+      await toast(page, 'Banner removed').waitFor();
       expect(await found('banner', LAMP)).toBeUndefined();
     },
   );
@@ -265,7 +268,7 @@ describe('what the home pages show', () => {
     await editing.getByLabel('Title').fill(title);
     await button(page, 'Save').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
-    await toast(page, 'The change is saved.').waitFor();
+    await toast(page, 'Change saved').waitFor();
     expect(await found('event', title)).toMatchObject({ page: 'associates' });
   });
 
@@ -291,7 +294,7 @@ describe('what the home pages show', () => {
     await editing.getByLabel('Title').fill('One lamp');
     await button(page, 'Save').click();
     await change.click();
-    await toast(page, 'The change is saved.').waitFor();
+    await toast(page, 'Change saved').waitFor();
     expect((await found('event', 'One lamp'))?.images).toEqual([images[1]]);
     done(await portal.call(cast.administrator.token, 'DELETE', `${HOME}/event/${id}`));
   });
@@ -352,7 +355,7 @@ describe('the versions of the clients', () => {
       await told.getByRole('button', { name: 'Keep mine' }).click();
       await save.click();
       await change.click();
-      await toast(page, 'The versions are saved.').waitFor();
+      await toast(page, 'Versions saved').waitFor();
       await page.getByRole('region', { name: 'Versions for Android' }).getByText('3.0.0').waitFor();
       done(
         await asks('PUT', 'app-version', {

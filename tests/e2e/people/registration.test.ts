@@ -54,7 +54,7 @@ it('lets a customer write the details of its business, but for what its document
   await editor.getByLabel('Website').fill('https://halden.example');
   await editor.getByLabel('Postal code').fill('EC1N 8DX');
   await editor.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'The business is saved').waitFor();
+  await toast(page, 'Business saved').waitFor();
   const { rows } = await portal.database.pool.query(
     'select website, postal_code, company_name from business where id = $1',
     [cast.ada.businessId],

@@ -48,13 +48,13 @@ it('takes a right from a person whose screen is open, and gives it back as the r
     .poll(() => drawer.getByRole('checkbox', { name: 'Write Holds' }).isChecked())
     .toBe(false);
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'The rights are saved').waitFor();
+  await toast(page, 'Rights saved').waitFor();
   await row(page, 'quality@culet.example').getByText('1 screen').waitFor();
 
   await lists.getByRole('link', { name: 'Holds' }).waitFor({ state: 'detached' });
   await desk.getByRole('heading', { name: 'No access' }).waitFor();
 
-  await drawer.getByRole('button', { name: 'Reset to the role' }).click();
+  await drawer.getByRole('button', { name: 'Reset to role defaults' }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await lists.getByRole('link', { name: 'Holds' }).waitFor();
   expect(faults).toEqual([]);

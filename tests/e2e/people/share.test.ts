@@ -207,7 +207,7 @@ describe('sharing', () => {
     await ending.waitFor({ state: 'detached' });
     await share.getByRole('button', { name: /^Revoke the link/ }).click();
     await ending.getByRole('button', { name: 'Revoke the link', exact: true }).click();
-    await toast(page, 'The link is revoked').waitFor();
+    await toast(page, 'Link revoked').waitFor();
     await share.getByRole('button', { name: /^Revoke the link/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await share.waitFor({ state: 'detached' });

@@ -170,7 +170,7 @@ describe('a form in which something is being written', () => {
     await told(page).getByRole('button', { name: 'Take theirs' }).click();
     await told(page).waitFor({ state: 'detached' });
     await button.click();
-    await toast(page, 'Your profile has been saved.').waitFor();
+    await toast(page, 'Profile saved').waitFor();
     expect(await stands()).toEqual([{ last_name: 'Mine', id: theirs.id }]);
   });
 

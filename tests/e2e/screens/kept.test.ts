@@ -344,7 +344,7 @@ describe('a note', () => {
     await drawer.getByLabel('Due').fill('2024-05-06');
     await drawer.getByRole('textbox', { name: 'Note' }).fill('Ask for the video.');
     await page.keyboard.press('Control+Enter');
-    await toast(page, 'The note is changed').waitFor();
+    await toast(page, 'Note changed').waitFor();
     await note.getByText('Ask for the video.').waitFor();
     await note.getByText('06/05/2024 overdue').waitFor();
     recordWalk('browser', 'note', 'pending/note.change');

@@ -340,7 +340,7 @@ const ACTS: readonly Act[] = [
     },
     act: press(/^Change 1 term/),
     call: /project-setting\/terms$/,
-    said: 'The terms are saved',
+    said: 'Terms saved',
   },
   {
     name: 'the period of new arrivals',
@@ -349,7 +349,7 @@ const ACTS: readonly Act[] = [
     prepare: (page) => page.getByRole('textbox', { name: 'Days' }).fill('23'),
     act: (page) => page.getByRole('button', { name: 'Save' }).click(),
     call: /project-setting\/new-arrival$/,
-    said: 'The period is saved',
+    said: 'Period saved',
   },
   {
     name: 'a range of weight that is set aside',

@@ -278,7 +278,7 @@ describe('a form in a drawer', () => {
     await notice.getByRole('button', { name: 'Keep mine' }).click();
     expect(await editor.getByLabel('Visible to clients').isChecked()).toBe(false);
     await page.keyboard.press('Control+Enter');
-    await toast(page, 'The change is saved').waitFor();
+    await toast(page, 'Change saved').waitFor();
     const [saved] = await sql('select name, is_active from collection where id = $1', id);
     expect(saved).toEqual({ name: 'Ovals of mine', is_active: false });
   });

@@ -263,7 +263,7 @@ describe('a client who is handed over', () => {
     try {
       await page
         .locator('header')
-        .getByText('is no longer your client. No client is selected.')
+        .getByText('is no longer your trading client. No trading client is selected.')
         .waitFor();
       expect(await dialog.getByLabel('Message').inputValue()).toBe('Is it eye clean?');
       await dialog.getByText('Please select a client').first().waitFor();

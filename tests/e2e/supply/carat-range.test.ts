@@ -101,7 +101,7 @@ describe('the ranges of weight', () => {
       await page.keyboard.press('Shift+N');
       await drawer(page, 'Add a range').getByLabel('Name').fill('Odd lots');
       await page.keyboard.press('Enter');
-      await toast(page, 'The range is added.').waitFor();
+      await toast(page, 'Range added').waitFor();
       const opened = drawer(page, 'Carat range Odd lots');
       await opened.getByText('7 of 7', { exact: true }).waitFor();
       await page.keyboard.press('Shift+E');
@@ -116,12 +116,12 @@ describe('the ranges of weight', () => {
       await told.getByText('Name: Odd lots → Parcels', { exact: true }).waitFor();
       await told.getByRole('button', { name: 'Keep mine' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'The change is saved.').waitFor();
+      await toast(page, 'Change saved').waitFor();
       expect((await order()).at(-1)).toBe('Lots');
       await drawer(page, 'Carat range Lots').getByRole('button', { name: 'Delete' }).click();
       const question = await dialogOf(page, 'Delete “Lots”?');
       await question.getByRole('button', { name: 'Delete the range' }).click();
-      await toast(page, 'The range is removed.').waitFor();
+      await toast(page, 'Range removed').waitFor();
       expect(await order()).toEqual(ORDER);
     },
   );
@@ -144,25 +144,25 @@ describe('the ranges of weight', () => {
       const add = editor.getByRole('button', { name: 'Add the sub-range' });
       expect(await reasonOf(add)).toBe('Enter both weights.');
       await editor.getByLabel('From, carats').fill('7');
-      await editor.getByLabel('To, carats (included)').fill('8');
+      await editor.getByLabel('To, carats (inclusive)').fill('8');
       await expect
         .poll(() => reasonOf(add))
         .toBe(
           'This range lies within 6.00 – 9.99 ct (Large). Start or end this range where the other range starts or ends.',
         );
       await editor.getByLabel('From, carats').fill('8.00');
-      await editor.getByLabel('To, carats (included)').fill('9.99');
+      await editor.getByLabel('To, carats (inclusive)').fill('9.99');
       await editor
         .getByText(
           'This range overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.',
         )
         .waitFor();
       expect(await reasonOf(add)).toBe(
-        'Adjust the neighbouring sub-ranges, or change the weights.',
+        'The weights overlap or leave a gap. Adjust the neighbouring sub-ranges, or change the weights.',
       );
       await editor.getByLabel('Adjust the neighbouring sub-ranges').check();
       await add.click();
-      await toast(page, '8.00 – 9.99 ct is added to Large.').waitFor();
+      await toast(page, '8.00 – 9.99 ct added to Large').waitFor();
       await drawer(page, 'Sub-range 8.00 – 9.99 ct').waitFor();
       expect((await sizesOf('Large'))?.slice(1, 3)).toEqual([
         [6, 7.99],
@@ -172,7 +172,7 @@ describe('the ranges of weight', () => {
 
       // Set aside, and back with one key.
       await page.keyboard.press('Shift+D');
-      await toast(page, 'The change is saved.').waitFor();
+      await toast(page, 'Change saved').waitFor();
       await expect.poll(() => size('8.00').count()).toBe(0);
       await expect
         .poll(() => statusIn(drawer(page, 'Sub-range 8.00 – 9.99 ct')).textContent())
@@ -192,7 +192,7 @@ describe('the ranges of weight', () => {
       await gone.click();
       await toast(
         page,
-        '8.00 – 9.99 ct is removed. The neighbouring sub-range is now 6.00 – 9.99 ct.',
+        '8.00 – 9.99 ct removed. The neighbouring sub-range is now 6.00 – 9.99 ct',
       ).waitFor();
       await expect.poll(() => size('8.00').count()).toBe(0);
 

@@ -110,14 +110,14 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   await page.getByRole('option', { name: 'Lab', exact: true }).click();
   await page.getByText('3 rows: 3 stones, 0 rejected').waitFor();
   await page.getByRole('button', { name: 'Save as version 1' }).click();
-  await toast(page, 'The mapping is saved as version 1').waitFor();
-  await page.getByText('Version 1 is in force.').waitFor();
+  await toast(page, 'Mapping saved as version 1').waitFor();
+  await page.getByText('Version 1 is current.').waitFor();
 
   // A change shows what it makes other in the last list, and an older version is put back.
   const sent = await lists.sendBytes(cast.administrator, Buffer.from(LIST));
   await lists.settled((sent.body.data as { id: string }).id);
   await page.reload();
-  await page.getByText('In force: version 1').waitFor();
+  await page.getByText('Current version: 1').waitFor();
   await page.locator('input[type=file]').setInputFiles({
     name: 'kestrel.csv',
     mimeType: 'text/csv',
@@ -130,17 +130,17 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   await page.getByText(/^Of 3 rows, 1 would change/).waitFor();
   await table(page, 'Changes').getByRole('cell', { name: 'Pear' }).waitFor();
   await page.getByRole('button', { name: 'Save as version 2' }).click();
-  await page.getByText('Version 2 is in force.').waitFor();
+  await page.getByText('Version 2 is current.').waitFor();
   await page.reload();
   await table(page, 'Versions').getByText('Shape “OVALLY”: Oval → Pear').waitFor();
   await page.getByRole('button', { name: 'View version 1' }).click();
   await table(page, 'Changes').getByRole('cell', { name: 'Pear' }).waitFor();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await toast(page, 'Version 1 is restored as version 3').waitFor();
-  await page.getByText('Version 3 is in force.').waitFor();
+  await toast(page, 'Version 1 restored as version 3').waitFor();
+  await page.getByText('Version 3 is current.').waitFor();
 
   const reader = await opened('auditor', `/imports/mapping?supplier=${lists.providerId}`, PHONE);
-  await reader.getByText('In force: version 3').waitFor();
+  await reader.getByText('Current version: 3').waitFor();
   await reader.getByText('Weight is Carat').waitFor();
   await reader.getByText('You do not have the right to do this.').waitFor();
   expect(faults.filter((fault) => !/400/.test(fault))).toEqual([]);

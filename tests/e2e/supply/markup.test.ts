@@ -95,7 +95,7 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   expect(change.cells.map(({ to }) => to).sort()).toEqual([7.5, 8.25, null]);
   // The key outlives the message.
   await page.keyboard.press('z');
-  await toast(page, 'The change is undone.').waitFor();
+  await toast(page, 'Change undone').waitFor();
   expect(await standing(MARKUP_SCOPE.standard)).toMatchObject({ undoes: change?.id });
   await page.getByRole('status').filter({ hasText: 'from the next search' }).waitFor();
   expect(faults).toEqual([]);
@@ -128,7 +128,7 @@ it('takes a block from a spreadsheet, more for every selected cell, and the same
   await goTo(page, '/settings/markup?tab=businesses&own=no');
   await tick(row(page, 'Larkfield'));
   await row(page, 'Brook & Bezel').locator('.ui-grid-tick').click();
-  await page.getByRole('button', { name: 'Set markups of 2 together' }).click();
+  await page.getByRole('button', { name: 'Set markups for 2 entries' }).click();
   await markupCell(page, 'White natural, 5.00 – 5.99 ct').click();
   await page.keyboard.type('11');
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ it('tells of a saving at once, and no more offers to take it back once that is d
     await becomes(button, 1);
     await button.dispatchEvent('click');
   };
-  const saved = toast(page, 'The markups are saved.');
+  const saved = toast(page, 'Markups saved.');
   await press(page.getByRole('button', { name: 'Save', exact: true }));
   const asked = page.getByRole('dialog', { name: /^Save markups/ });
   await becomes(asked.or(saved), 1);
@@ -170,7 +170,7 @@ it('tells of a saving at once, and no more offers to take it back once that is d
   await becomes(saved, 1);
   await press(page.getByRole('button', { name: 'History' }));
   await press(page.getByRole('button', { name: 'Undo last change' }));
-  await becomes(toast(page, 'The change is undone.'), 1);
+  await becomes(toast(page, 'Change undone'), 1);
   await becomes(saved, 0);
   expect(spent).toBeLessThan(2_500);
 });

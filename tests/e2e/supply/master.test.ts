@@ -96,14 +96,14 @@ describe('the values of a list', () => {
       const { id } = await desk.valueOf('PACKAGING', 'Tray');
       done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Platter' }));
       await page.getByRole('button', { name: 'Save' }).click();
-      const question = page.getByRole('dialog').getByRole('button', { name: 'Change it' });
+      const question = page.getByRole('dialog').getByRole('button', { name: 'Change the value' });
       await question.click();
       const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
       await told.getByText('Name: Tray → Platter', { exact: true }).waitFor();
       await told.getByRole('button', { name: 'Keep mine' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await question.click();
-      await toast(page, 'The change is saved.').waitFor();
+      await toast(page, 'Change saved').waitFor();
       expect(await order()).toContain('Salver');
       done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Tray' }));
     },
@@ -133,10 +133,10 @@ describe('the values of a list', () => {
       // What calls itself an image and is none is seen by the server.
       await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: BYTES.pdf });
       await add.click();
-      await adding.getByText('A picture is a PNG, JPG or WebP file.').first().waitFor();
+      await adding.getByText('The picture must be a PNG, JPG or WebP file.').first().waitFor();
       await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: BYTES.png });
       await add.click();
-      await toast(page, 'Velvet case is added to Packaging.').waitFor();
+      await toast(page, 'Velvet case added to Packaging').waitFor();
       const shown = drawer(page, 'Value Velvet case');
       await shown.getByText('Not in use.').waitFor();
       await shown.getByText('Yes: preselected in forms').waitFor();
@@ -156,8 +156,8 @@ describe('the values of a list', () => {
       const question = await dialogOf(page, 'Change “Velvet case”?');
       await question.getByText('Changed: Name, Default, Image.').waitFor();
       await question.getByText('Not in use.').waitFor();
-      await question.getByRole('button', { name: 'Change it' }).click();
-      await toast(page, 'The change is saved.').waitFor();
+      await question.getByRole('button', { name: 'Change the value' }).click();
+      await toast(page, 'Change saved').waitFor();
       expect(await desk.valueOf('PACKAGING', 'Silk case')).toMatchObject({
         code: 'VELVET_CASE',
         is_default: false,
@@ -179,7 +179,7 @@ describe('the values of a list', () => {
       await act(page, 'Value Silk case', 'Delete').click();
       const last = await dialogOf(page, 'Delete “Silk case”?');
       await last.getByRole('button', { name: 'Delete the value' }).click();
-      await toast(page, 'Silk case is removed.').waitFor();
+      await toast(page, 'Value removed: Silk case').waitFor();
       expect(await order()).not.toContain('Silk case');
     },
   );
@@ -194,7 +194,9 @@ describe('the values of a list', () => {
       await shown.getByRole('link', { name: /^\d+ KYC documents$/ }).waitFor();
       await act(page, 'Value Passport', 'Delete').click();
       const used = await dialogOf(page, 'Delete “Passport”?');
-      await used.getByText('Records keep the name that the value had when chosen.').waitFor();
+      await used
+        .getByText('Records keep the name that the value had when it was chosen.')
+        .waitFor();
       expect(await reasonOf(used.getByRole('button', { name: 'Delete the value' }))).toBe(
         'A value in use can only be deactivated, not deleted.',
       );
@@ -231,7 +233,7 @@ describe('the lists themselves', () => {
     await named(page, 'List details').click();
     for (const name of ['Deactivate', 'Delete'])
       expect(await reasonOf(act(page, 'Master Business type', name))).toContain(
-        'The client form uses this master.',
+        'The form for trading clients uses this master.',
       );
     await act(page, 'Master Business type', 'Change').click();
     const fixed = drawer(page, 'Change “Business type”');
@@ -241,23 +243,23 @@ describe('the lists themselves', () => {
     const adding = drawer(page, 'Add a master');
     await adding.getByLabel('Name').fill('Ring size');
     await adding.getByRole('button', { name: 'Add the master' }).click();
-    await toast(page, 'Ring size is added.').waitFor();
+    await toast(page, 'Master added: Ring size').waitFor();
     await page.getByText('Ring size has no values yet').waitFor();
     await act(page, 'Master Ring size', 'Change').click();
     const name = drawer(page, 'Change “Ring size”').getByLabel('Name');
     await name.fill('Ring sizes');
     await name.press('Control+Enter');
     await (await dialogOf(page, 'Change “Ring size”?'))
-      .getByRole('button', { name: 'Change it' })
+      .getByRole('button', { name: 'Change the master' })
       .click();
-    await toast(page, 'The change is saved.').waitFor();
+    await toast(page, 'Change saved').waitFor();
     await act(page, 'Master Ring sizes', 'Deactivate').click();
     await toast(page, /Ring sizes is inactive/).waitFor();
     await act(page, 'Master Ring sizes', 'Delete').click();
     await (await dialogOf(page, 'Delete “Ring sizes”?'))
       .getByRole('button', { name: 'Delete the master' })
       .click();
-    await toast(page, 'Ring sizes is removed.').waitFor();
+    await toast(page, 'Master removed: Ring sizes').waitFor();
     expect((await desk.masters()).map(({ name }) => name)).not.toContain('Ring sizes');
   });
 
@@ -285,8 +287,8 @@ describe('the lists themselves', () => {
     await drawer(phone, 'Change “Box”').getByLabel('Description').fill('For one stone.');
     await phone.getByRole('button', { name: 'Save' }).click();
     await (await dialogOf(phone, 'Change “Box”?'))
-      .getByRole('button', { name: 'Change it' })
+      .getByRole('button', { name: 'Change the value' })
       .click();
-    await toast(phone, 'The change is saved.').waitFor();
+    await toast(phone, 'Change saved').waitFor();
   });
 });

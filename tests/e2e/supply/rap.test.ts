@@ -89,12 +89,12 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await field.setInputFiles(file('right.csv', right));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
   await dialog
-    .getByText('The new price list has no pear list, so the pear list in force stays.')
+    .getByText('The new price list has no pear list, so the current pear list stays.')
     .waitFor();
   await expect.poll(() => namelessIn(page)).toEqual([]);
   expect(await dayInForce(portal)).not.toBe(day);
-  await dialog.getByRole('button', { name: /^Put .* in force$/ }).click();
-  await toast(page, `The Rap list of ${day} is in force`).waitFor();
+  await dialog.getByRole('button', { name: /^Apply / }).click();
+  await toast(page, `Rap list of ${day} loaded`).waitFor();
 
   const cell = page.locator('td[data-spot="3/3"]');
   await expect.poll(() => cell.getAttribute('aria-description')).toMatch(/^G VS1.* or \+10\.00%$/);
@@ -120,7 +120,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await page.getByRole('link', { name: 'Versions' }).click();
   const newest = row(page, day.split('-').reverse().join('/'));
   await newest.getByText('File', { exact: true }).waitFor();
-  await newest.getByText('in force', { exact: true }).waitFor();
+  await newest.getByText('current', { exact: true }).waitFor();
 
   await goTo(page, RAP);
   await page.locator('td[data-spot="0/0"]').focus();

@@ -75,7 +75,7 @@ describe('the stock of a client', () => {
       await field('Hour').fill('*/4');
       await setting.getByText('Sent every 4 hours, in the time zone of the portal.').waitFor();
       await press(setting, 'Save');
-      await toast(page, 'The change is saved').waitFor();
+      await toast(page, 'Change saved').waitFor();
       await open.getByText(`ftp://127.0.0.1:${ftp.port}/out/stock.csv`).waitFor();
       await open.getByText('None: the secret is sent unencrypted').waitFor();
       await press(open, 'Send now');

@@ -181,7 +181,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await page.keyboard.press('Shift+Z');
   const back = await dialogOf(page, /^Roll back SL-.*\?/);
   await back.getByText('Enter a reason.').waitFor();
-  await back.getByText('The wrong list was sent.').click();
+  await back.getByText('The wrong stock list was sent.').click();
   await back.getByRole('button', { name: /^Roll back SL-/ }).click();
   await stands(page, 'Rolling back');
   recordWalk('browser', 'stockImport', 'applied/import.rollBack');
@@ -190,7 +190,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await page
     .getByText('The import was rolled back. The dry run showed that it lists 1 stone, reprices 1.')
     .waitFor();
-  await page.getByText('Reason: The wrong list was sent.').waitFor();
+  await page.getByText('Reason: The wrong stock list was sent.').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(before);
   await page.getByRole('link', { name: 'All imports' }).click();
   await row(page, 'orrin of today.csv').filter({ hasText: 'Rolled back' }).waitFor();
@@ -217,9 +217,9 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
     const dialog = await dialogOf(page, /^Refuse SL-/);
     await page.keyboard.press('4');
     await dialog.getByRole('button', { name: /^Refuse SL-/ }).click();
-    await toast(page, 'The stock list is refused').last().waitFor();
+    await toast(page, 'Stock list refused').last().waitFor();
     await stands(page, 'Refused');
-    await page.getByText('Reason: The list was sent twice.').waitFor();
+    await page.getByText('Reason: The stock list was sent twice.').waitFor();
     recordWalk('browser', 'stockImport', `${state}/import.refuse`);
   }
 

@@ -152,7 +152,7 @@ describe('the stock list', () => {
     await editor.getByRole('combobox', { name: 'Milky' }).click();
     await page.getByRole('option').first().click();
     await editor.getByRole('button', { name: 'Save' }).click();
-    await toast(page, `${stone.stock_no} is corrected`).waitFor();
+    await toast(page, `${stone.stock_no} corrected`).waitFor();
     const known = async () =>
       (
         await pool.query(

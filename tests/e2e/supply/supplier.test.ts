@@ -61,7 +61,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await form.getByText('Not encrypted').waitFor();
   await form.getByText('Token', { exact: true }).click();
   await form.getByRole('button', { name: 'Add the supplier' }).click();
-  await toast(page, 'Kestrel Lane Diamonds is added').waitFor();
+  await toast(page, 'Supplier added: Kestrel Lane Diamonds').waitFor();
 
   const drawer = drawerOf(page, 'Supplier Kestrel Lane Diamonds');
   await drawer.getByText('token not set').waitFor();
@@ -105,7 +105,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await renamed.getByRole('button', { name: 'Delete' }).click();
   await dialogOf(page, 'Delete Kestrel Lane & Co?');
   await page.getByRole('button', { name: 'Delete Kestrel Lane & Co' }).click();
-  await toast(page, 'Kestrel Lane & Co is removed').waitFor();
+  await toast(page, 'Supplier removed: Kestrel Lane & Co').waitFor();
   await row(page, 'Kestrel Lane & Co').waitFor({ state: 'detached' });
 
   await row(page, 'Orrin Rough & Polish').dblclick();

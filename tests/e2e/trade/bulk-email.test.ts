@@ -95,7 +95,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
     .waitFor();
   await subject.fill('For {{business}}');
   await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
-  await editor.getByText('1 client receives the mailing, out of 1 matched.').waitFor();
+  await editor.getByText('1 trading client receives the mailing, out of 1 matched.').waitFor();
   const words = editor.getByRole('textbox', { name: 'Text' });
   await words.fill('Dear ');
   await editor.getByRole('button', { name: 'First name' }).click();
@@ -116,7 +116,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   const drawer = drawerOf(page, /^ML-/);
   const no = (await drawer.getAttribute('aria-label')) ?? '';
   await drawer
-    .getByText('Choose a client first. The e-mail shows the prices of that client.')
+    .getByText('Choose a trading client first. The e-mail shows the prices of that trading client.')
     .waitFor();
   await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
   await page.keyboard.press('Shift+E');
@@ -129,7 +129,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   await edit.getByRole('textbox', { name: 'Hour' }).fill('9');
   await edit.getByText('Recurring').click();
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
-  await toast(page, `${no} is saved`).waitFor();
+  await toast(page, `${no} saved`).waitFor();
   walked('draft/mailing.change');
   await drawer.getByText(/^Every day at 09:00 AM, .+ time, recurring$/).waitFor();
 
@@ -163,7 +163,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
 
   await drawer.getByRole('button', { name: 'Send now' }).click();
   const dialog = await dialogOf(page, `Send ${no} now?`);
-  await dialog.getByText('1 client receives the mailing, out of 1 chosen.').waitFor();
+  await dialog.getByText('1 trading client receives the mailing, out of 1 chosen.').waitFor();
   await dialog.getByRole('button', { name: `Send ${no}` }).click();
   await toast(page, `${no} is being sent`).waitFor();
   walked('draft/mailing.send');
@@ -239,7 +239,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await unwanted.getByRole('button', { name: 'Delete' }).click();
   const remove = await dialogOf(page, `Delete ${no}?`);
   await remove.getByRole('button', { name: `Delete ${no}` }).click();
-  await toast(page, 'The mailing is removed').waitFor();
+  await toast(page, 'Mailing removed').waitFor();
   walked('draft/mailing.discard');
   await page.getByText(no, { exact: true }).waitFor({ state: 'detached' });
 });
@@ -259,7 +259,7 @@ it('one that waits is sent at once or thrown away, and one that was refused is s
   };
   const thrown = await one({ times });
   await press(thrown.drawer, 'Delete', /^Delete ML-/);
-  await toast(page, 'The mailing is removed').waitFor();
+  await toast(page, 'Mailing removed').waitFor();
   walked('scheduled/mailing.discard');
 
   mail.beforeYes = () => {

@@ -66,7 +66,7 @@ describe('a collection', () => {
       await editor.getByText('NOBODYS-1: There is no such stone.').waitFor();
       await editor.getByLabel('Stones by stock number').fill(stone.stock_no);
       await add.click();
-      await toast(page, 'The collection is added').waitFor();
+      await toast(page, 'Collection added').waitFor();
       await row(page, 'Pears for the window')
         .getByText('White · Pear, and 1 stone by stock number')
         .waitFor();
@@ -76,14 +76,14 @@ describe('a collection', () => {
       const change = keptDrawer(page, 'Change “Pears for the window”');
       await change.getByLabel('Name').fill('Pears and one more');
       await change.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'The change is saved').waitFor();
+      await toast(page, 'Change saved').waitFor();
       const renamed = keptDrawer(page, 'Collection Pears and one more');
       await renamed.getByRole('button', { name: 'Deactivate' }).click();
       await row(page, 'Pears and one more').getByText('Inactive').waitFor();
       await renamed.getByRole('button', { name: 'Delete' }).click();
       const sure = page.getByRole('dialog', { name: 'Delete “Pears and one more”?' });
       await sure.getByRole('button', { name: 'Delete the collection' }).click();
-      await toast(page, 'The collection is removed').waitFor();
+      await toast(page, 'Collection removed').waitFor();
       await expect.poll(() => row(page, 'Pears and one more').count()).toBe(0);
     },
   );

@@ -608,7 +608,7 @@ describe('an answer that is thought over', () => {
     await page.setViewportSize(DESK);
     await question.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await question.getByRole('button', { name: 'Reject 1 stone' }).click();
-    await toast(page, `${twin.stock_no} added to the client's cart`).waitFor();
+    await toast(page, `${twin.stock_no} added to the trading client's cart`).waitFor();
     expect(await stateOf(order)).toBe(3);
     const lines = await sql(
       `select added_by, remark from cart_line where stone_id = $1 and business_id = $2 and state = 6`,

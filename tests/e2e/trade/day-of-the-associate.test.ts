@@ -121,7 +121,7 @@ async function takesSomeBackByScan(day: WorkingDay, ada: Lent, piers: Lent): Pro
   await strangers.getByText(stranger.stock_no).waitFor();
   await dialog.getByRole('button', { name: 'Receive 3' }).click();
   await dialog.getByText('3 received on 2 memos').waitFor();
-  await dialog.getByRole('link', { name: 'Show them' }).click();
+  await dialog.getByRole('link', { name: 'Show the stones' }).click();
   for (const { stock_no } of back)
     await expect.poll(() => statusIn(row(page, stock_no)).textContent()).toBe('Received');
 }

@@ -115,7 +115,7 @@ describe('the day of those who work in the house', () => {
     await mine.getByRole('link').focus();
     await page.keyboard.press('t');
     const question = page.getByRole('dialog', { name: 'Extend 1 hold?' });
-    await question.getByText('The client asked for it.').waitFor();
+    await question.getByText('The trading client asked for it.').waitFor();
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await toast(page, /extended/i).waitFor();
@@ -149,7 +149,7 @@ describe('the day of those who work in the house', () => {
       "select reason from ledger where record_id = $1 and event = 'hold.release'",
       ending,
     );
-    expect(why?.reason).toBe('The client did not answer in time.');
+    expect(why?.reason).toBe('The trading client did not answer in time.');
 
     const memo = queue(page, 'Overdue memos').getByRole('listitem').first();
     const memoNo = /ME-\d{4}-\d{6}/.exec((await memo.textContent()) ?? '')?.[0] ?? '';
@@ -175,7 +175,7 @@ describe('the day of those who work in the house', () => {
     );
     await goTo(page, '/dashboard');
     await goTo(page, '/day');
-    const over = queue(page, 'Clients over limit')
+    const over = queue(page, 'Trading clients over limit')
       .getByRole('listitem')
       .filter({ hasText: String(client?.company_name) });
     await over.getByRole('link').focus();
@@ -197,7 +197,7 @@ describe('the day of those who work in the house', () => {
     const panel = page.getByRole('complementary', { name: `About ${order}` });
     const table = panel.getByRole('table', { name: `Stones of ${order}` });
     for (const { stock_no } of stones) await table.getByRole('link', { name: stock_no }).waitFor();
-    await panel.getByRole('heading', { name: 'Exposure of the client' }).waitFor();
+    await panel.getByRole('heading', { name: 'Exposure of the trading client' }).waitFor();
     await panel.getByText('On memo', { exact: true }).waitFor();
     await panel.getByRole('link', { name: 'Halden & Roe' }).waitFor();
     const before = panel.getByRole('region', { name: 'Approval checks' });

@@ -194,7 +194,7 @@ describe('a demand', () => {
       const opened = await openDemand(stage.cast.ada, id);
       const { page, drawer } = opened;
       await change(opened, { 'Number of stones': '7' });
-      await toast(page, 'The demand is changed').waitFor();
+      await toast(page, 'Demand changed').waitFor();
       expect(await stage.sql('select state, quantity from demand where id = $1', id)).toEqual([
         { state: open.code, quantity: 7 },
       ]);

@@ -65,7 +65,7 @@ describe('special stones', () => {
       .first()
       .click();
     await add.getByRole('button', { name: 'Add' }).click();
-    await toast(page, 'The stone is featured').waitFor();
+    await toast(page, 'Stone featured').waitFor();
     const found = row(page, stone.stock_no);
     await found.getByText('Shown now').waitFor();
     await found.getByText(/^Halden/).waitFor();

@@ -414,7 +414,7 @@ describe('the list of holds', () => {
     await toast(page, '1 hold released').waitFor();
     expect(await desk.holdRow(third)).toMatchObject({
       state: 2,
-      remark: 'The client asked for it.',
+      remark: 'The trading client asked for it.',
     });
 
     // Headings with subtotals lie between groups, and are not ticked.

@@ -170,8 +170,8 @@ describe('pairs', () => {
     await kept.locator('td').first().click();
     const drawer = page.getByRole('complementary', { name: 'Saved match Studs for Friday' });
     await drawer.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete it' }).click();
-    await toast(page, 'The matching stones are removed').waitFor();
+    await page.getByRole('button', { name: 'Delete the match' }).click();
+    await toast(page, 'Matching stones removed').waitFor();
     await kept.waitFor({ state: 'detached' });
   });
 
@@ -290,7 +290,7 @@ describe('the rules of the house', () => {
       await page.getByText('was ± 2 %').waitFor();
       await page.getByText('1 change', { exact: true }).waitFor();
       await save.click();
-      await toast(page, 'The match criteria are saved').waitFor();
+      await toast(page, 'Match criteria saved').waitFor();
       await page.getByText('No changes', { exact: true }).waitFor();
 
       const client = await screen(cast.ada, `/matchpair?${weighing(73)}`);

@@ -143,7 +143,7 @@ describe('scanning what came back', () => {
     recordWalk('browser', 'memo', 'open/memoDocument.close');
     recordWalk('browser', 'memo', 'open/memoDocument.part');
 
-    await dialog.getByRole('link', { name: 'Show them' }).click();
+    await dialog.getByRole('link', { name: 'Show the stones' }).click();
     await page.waitForURL(/tab=ended/);
     await row(page, a.stock_no).filter({ hasText: first.memo_no }).getByText('Received').waitFor();
 
@@ -374,9 +374,9 @@ describe('one memo', () => {
           ...new Intl.DateTimeFormat('en-US', clock).format(at).split(/[: ]/),
         ];
       });
-      await drawer.getByLabel('As of the day').fill(day ?? '');
-      await drawer.getByLabel('As of the day').press('Enter');
-      const time = drawer.getByRole('group', { name: 'As of the time' });
+      await drawer.getByLabel('As-of date').fill(day ?? '');
+      await drawer.getByLabel('As-of date').press('Enter');
+      const time = drawer.getByRole('group', { name: 'As-of time' });
       await time.getByLabel('AM or PM').selectOption(half ?? '');
       await time.getByLabel('hours').fill(hour ?? '');
       await time.getByLabel('minutes').fill(minute ?? '');

@@ -99,7 +99,7 @@ describe('new arrivals', () => {
     await days.fill('5');
     await page.getByText(/^5 days: 1 white and 1 fancy stone since /).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'The period is saved').waitFor();
+    await toast(page, 'Period saved').waitFor();
     await frameOf(page).openScreen('New arrivals');
     await page.getByText('Last 5 days', { exact: true }).waitFor();
     await expect.poll(() => stockNos(page)).toEqual([today.stock_no]);

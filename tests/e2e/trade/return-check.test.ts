@@ -81,7 +81,7 @@ describe('stones that come back while the house looks at returns', () => {
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('1.0001');
     await drawer
       .getByRole('group', { name: 'Findings' })
-      .getByText('Enter carats with at most three decimals.')
+      .getByText('Enter the weight in carats with at most three decimals.')
       .waitFor();
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('0.998');
     await drawer.getByRole('checkbox', { name: 'Returned with its report' }).check();

@@ -246,7 +246,7 @@ describe('filters', () => {
     await expect.poll(() => brown.getAttribute('aria-description')).toMatch(/stones?$/);
     await page
       .getByRole('radiogroup', { name: 'Shade: contains or does not contain' })
-      .getByText('Does not')
+      .getByText('Free of')
       .click();
     await brown.click();
     await page.waitForURL(/shade=(!|%21)BROWN/);

@@ -11,7 +11,7 @@ export const AUDIT_NAMES: readonly AuditBranch[] = [
       ['copyPasswordLink', 'Copied a link for Ada Halden to choose a password'],
       ['endUserSessions', 'Signed Ada Halden out on every device'],
       ['clearSignInFailures', 'Reset the failed sign-ins of Ada Halden'],
-      ['cancelEmailChange', 'Cancelled a change of the sign-in address of Ada Halden'],
+      ['cancelEmailChange', 'Cancelled a change to the sign-in address of Ada Halden'],
       ['resendEmailChange', 'Mailed Ada Halden the confirmation of a new sign-in address again'],
       ['updateInventorySettings', 'Changed which stones Ada Halden is shown'],
       ['updateCustomer', 'Changed Ada Halden'],

@@ -35,6 +35,6 @@ const undoing =
   };
 
 export const LINK_DRIVES: Drives = {
-  'undoEmailChange.cancelled': undoing(false, 'Stopped a change of the sign-in address'),
+  'undoEmailChange.cancelled': undoing(false, 'Stopped a change to the sign-in address'),
   'undoEmailChange.restored': undoing(true, 'Restored the old sign-in address'),
 };

@@ -28,7 +28,7 @@ const WORDS = [
   'For',
   'Issued by',
   'Kind',
-  'Last by',
+  'Last message by',
   'Last message',
   'Loaded by',
   'Location',

@@ -9,7 +9,7 @@ export const markupCell = (page: Page, words: string): Locator =>
 export async function saveMarkups(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const asked = page.getByRole('dialog', { name: /^Save markups/ });
-  const saved = toast(page, 'The markups are saved.');
+  const saved = toast(page, 'Markups saved.');
   await asked.or(saved).first().waitFor();
   if (await asked.isVisible()) await asked.getByRole('button', { name: /^Save/ }).click();
   await saved.first().waitFor();

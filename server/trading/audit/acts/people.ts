@@ -35,7 +35,7 @@ export const PEOPLE_ACTS = {
       'cancelled',
       'data.undone',
       'cancelled',
-      () => 'Stopped a change of the sign-in address',
+      () => 'Stopped a change to the sign-in address',
     ),
     otherwise('restored', () => 'Restored the old sign-in address'),
   ],
@@ -44,7 +44,7 @@ export const PEOPLE_ACTS = {
     (s) => `Mailed ${s.subject('a person')} the confirmation of a new sign-in address again`,
   ),
   cancelEmailChange: does(
-    (s) => `Cancelled a change of the sign-in address of ${s.subject('a person')}`,
+    (s) => `Cancelled a change to the sign-in address of ${s.subject('a person')}`,
   ),
   sendPasswordLink: does((s) => `Mailed ${s.subject('a person')} a link to choose a password`),
   copyPasswordLink: does((s) => `Copied a link for ${s.subject('a person')} to choose a password`),

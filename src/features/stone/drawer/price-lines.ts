@@ -60,7 +60,7 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
     price: figure,
   });
   if (state === 'fancy_colour') return line('Rap has no prices for fancy colours', EMPTY);
-  if (list === null) return line('No price list was in force', EMPTY);
+  if (list === null) return line('No price list yet', EMPTY);
   const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
   const listWords = `list of ${formatDay(list.listed_on)}${revision}`;
   if (cell === null) return line(`No price for ${shape} ${weightOf(carat)}, ${listWords}`, NO_RAP);

@@ -66,7 +66,7 @@ function Elsewhere({ address, children }: ElsewhereProps) {
     <p>
       {children}{' '}
       <a href={address} target="_blank" rel="noreferrer">
-        Open it there
+        Open in a new tab
       </a>
     </p>
   );

@@ -52,7 +52,7 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
                 aria-label={`${name}: contains or does not contain`}
                 data={[
                   { value: String(CONTAIN.any), label: 'Contains' },
-                  { value: String(CONTAIN.none), label: 'Does not' },
+                  { value: String(CONTAIN.none), label: 'Free of' },
                 ]}
                 value={String(contain)}
                 onChange={(value) =>

@@ -18,7 +18,7 @@ export type MoreFiltersProps = Pick<FilterPanelProps, 'choice' | 'facets' | 'sen
 
 const REPORTED = [
   { code: 'yes', name: 'With a report' },
-  { code: 'no', name: 'Without' },
+  { code: 'no', name: 'No report' },
 ];
 
 const SHORT: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ function exploreOnce(name: string): { explored: ExploredStates; found: Found } {
   const before = explorations.get(name);
   if (before) return before;
   const scope = SCOPES.find((one) => one.name === name);
-  if (!scope) throw new Error(`There is no scope ${name}.`);
+  if (!scope) throw new Error(`unknown scope ${name}`);
   const began = performance.now();
   const explored = exploreStates(scope);
   const path = (at: number, move: string | null = null) => [

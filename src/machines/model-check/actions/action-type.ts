@@ -13,26 +13,30 @@ import type { ModelState } from '../state.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**
- * The object of an action. Records are addressed by index, stones and trading clients by number.
+ * The object of an action in the model checker. `stones` and `tradingClient` are numbers of the
+ * model; `at` is the index of a record in its array.
  */
 export interface Target {
   readonly stones?: readonly number[];
   readonly tradingClient?: number;
   readonly at?: number;
-  /** selects one of several variants of the action */
+  /** distinguishes several forms of the same action */
   readonly variant?: string;
 }
 
-/** A kind of action: an operation of the contract, a job or a passing deadline. */
+/**
+ * A kind of action in the model checker: an operation of the OpenAPI contract, a job or a passing
+ * deadline.
+ */
 export interface ActionType {
   readonly name: string;
-  /** predicate of the sentence, after the name of the actor */
+  /** describes the action in words that follow the name of the actor */
   says(target: Target, world: ModelState): string;
   by(target: Target, world: ModelState): readonly Person[];
   targets(world: ModelState, scope: Scope): readonly Target[];
-  /** builds the command whose verdict decides if the action is possible */
+  /** builds the command whose verdict decides whether the action is possible */
   buildCommand?(change: Transaction, target: Target): Command;
-  /** runs the whole action, if it is more than this one command */
+  /** runs the whole action, if it is more than the command of `buildCommand` */
   execute?(change: Transaction, target: Target): void;
 }
 
@@ -50,14 +54,14 @@ export function clientOfTarget({ tradingClient }: Target): number {
 }
 export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;
 
-/** Returns every single stone, and all stones together. */
+/** Returns each stone alone, and all stones together. */
 export function stoneChoices({ stones }: ModelState): readonly (readonly number[])[] {
   const alone = stones.map((_, stone) => [stone]);
   return stones.length > 1 ? [...alone, stones.map((_, stone) => stone)] : alone;
 }
 export const listClients = ({ tradingClients }: ModelState): readonly number[] =>
   tradingClients.flatMap(({ isDeleted }, tradingClient) => (isDeleted ? [] : [tradingClient]));
-/** Excludes inactive trading clients, for which nothing can start. */
+/** Excludes deactivated trading clients, for which no new record can start. */
 export const listActiveClients = (world: ModelState): readonly number[] =>
   listClients(world).filter(
     (tradingClient) => world.tradingClients[tradingClient]?.flag === ACTIVE_FLAG.active.code,
@@ -67,7 +71,10 @@ export const listClientStoneTargets = (world: ModelState): readonly Target[] =>
     stoneChoices(world).map((stones) => ({ stones, tradingClient })),
   );
 
-/** People of active trading clients, who can sign in. */
+/**
+ * Returns the customers of active trading clients. Customers of other trading clients cannot sign
+ * in.
+ */
 const listActiveClientPeople = (world: ModelState): readonly Person[] =>
   listActiveClients(world).map(getClientPerson);
 export const allowEveryActor = (_: Target, world: ModelState): readonly Person[] => [
@@ -94,5 +101,5 @@ export const describeStones = ({ stones = [] }: Target): string =>
 export const describeStone = (stone: number): string => `stone ${stone + 1}`;
 export const describeClient = (tradingClient: number): string =>
   `client ${getClientLabel(tradingClient)}`;
-/** Reason for actions that the trading client can read. */
+/** Reason given in all modelled actions whose reason the trading client reads. */
 export const REMARK = 'A reason is given.';

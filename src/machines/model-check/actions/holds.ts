@@ -33,7 +33,10 @@ const ofPlaceSaid = (verb: string) => (target: Target, world: ModelState) => {
   return `${verb} the waitlist entry of ${describeClient(tradingClient)} for ${describeStone(stone)}`;
 };
 
-/** Marks a deadline as passed before the job processes it. */
+/**
+ * Creates an action that marks a deadline as passed. The job that processes the deadline is a
+ * separate action.
+ */
 export function createTimeoutAction(
   list: 'holds' | 'places' | 'orders',
   name: string,

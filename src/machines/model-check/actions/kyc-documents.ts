@@ -15,7 +15,7 @@ import {
   type Target,
 } from './action-type.ts';
 
-/** At most this many unsettled documents of each category, to bound the state space. */
+/** Maximum number of unsettled documents per category, to bound the state space. */
 const MOST: Readonly<Record<Category, number>> = { owner: 2, business: 1 };
 const CATEGORIES: readonly Category[] = ['owner', 'business'];
 
@@ -45,8 +45,8 @@ export const DOCUMENT_ACTIONS: readonly ActionType[] = [
     name: 'sendBusinessDocuments',
     says: (target) =>
       `sends a new ${target.variant} document of ${describeClient(clientOfTarget(target))}`,
-    // Restricts the actors: the sender is part of the state, so each extra actor multiplies the
-    // states.
+    // Allows only some actors: the state stores the sender, so each further actor multiplies the
+    // number of states.
     by: allowClientsAnd(QUALITY_CONTROL),
     targets: (world) =>
       listClients(world).flatMap((tradingClient) =>

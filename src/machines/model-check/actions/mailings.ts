@@ -38,7 +38,7 @@ const event = (
 
 const subject = (mailing: Mailing) => mailingToSubject(mailing, mailing.state === draft.code);
 
-/** Queues e-mails for all recipients, or again for those that failed. */
+/** Queues e-mails for all recipients, or again for the recipients whose e-mail failed. */
 const queue = (mailing: Mailing) => Object.assign(mailing, { isQueued: true, hasFailed: false });
 
 const step = (

@@ -31,7 +31,7 @@ const linesOf = ({ memos }: ModelState, target: Target): readonly Line[] =>
     stonesOfTarget(target).includes(stone),
   );
 
-/** Returns each matching line of a memo on its own, and all of them together. */
+/** Returns each matching line of a memo alone, and all matching lines of the memo together. */
 const lines =
   (...states: readonly { code: number }[]) =>
   ({ memos }: ModelState): readonly Target[] =>

@@ -81,8 +81,8 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
     name: 'confirmStones',
     says: (target) =>
       `orders ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
-    // Restricts the actors: the requester is part of the state, so each extra actor multiplies the
-    // states.
+    // Allows only some actors: the state stores the requester, so each further actor multiplies the
+    // number of states.
     by: allowClientsAnd(QUALITY_CONTROL),
     targets: listClientStoneTargets,
     buildCommand: (change, target) => ({
@@ -129,7 +129,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
   }),
 ];
 
-/** Lists imported for external clients. */
+/** Imports of orders that an administrator makes for external clients. */
 export const EXTERNAL_ACTIONS: readonly ActionType[] = [
   {
     name: 'importExternalDiamonds',

@@ -37,7 +37,10 @@ const everyActorAndGuest: ActionType['by'] = (target, world) => [
   GUEST,
 ];
 
-/** Each stone for each trading client, and for the guest, who has no trading client. */
+/**
+ * Returns each stone for each trading client, and optionally for the guest, who has no trading
+ * client.
+ */
 const places =
   ({ withGuest }: { withGuest: boolean }) =>
   (world: ModelState): readonly Target[] =>
@@ -64,7 +67,7 @@ const IN_WORDS: Readonly<Record<ListName, string>> = {
   notes: 'the notes',
 };
 
-/** A line without a trading client belongs to the guest. Null otherwise. */
+/** Returns the guest's user id if the line has no trading client, otherwise null. */
 const getGuestOwner = (line: PersonalListLine) =>
   line.tradingClient === null ? GUEST.actor.id : null;
 
@@ -109,7 +112,7 @@ const removing = {
   },
 };
 
-/** More notes add states but no new behaviour. */
+/** Maximum number of notes in a state. More notes add states but no new behaviour. */
 const MOST_NOTES = 1;
 const hasCapacity = (list: ListName, { notes }: ModelState): boolean =>
   list !== 'notes' || notes.length < MOST_NOTES;
@@ -138,7 +141,7 @@ const listMoves = (list: ListName, added: string, removed: string): readonly Act
   },
 ];
 
-/** Moves a line to another list in one transaction. */
+/** Builds an action that moves a line to another list in one transaction. */
 const moveLines = (from: ListName, to: ListName): ActionType => ({
   name: 'moveLines',
   says: (target, world) => {
@@ -213,7 +216,7 @@ const demand = (
   targets: ({ demands }) => indexTargets(demands),
   buildCommand: (change, target) => {
     const subject = demandToSubject(change, getTargetRecord(change.world.demands, target));
-    // Reopening a demand sets a new last day.
+    // Reopening a demand sets a new last day, so the demand is no longer past its last day.
     const openSubject =
       type === 'reopen' ? { ...subject, context: { ...subject.context, over: false } } : subject;
     return {
@@ -224,7 +227,10 @@ const demand = (
   },
 });
 
-/** The matching job runs only for active trading clients while a stone is available. */
+/**
+ * Offers the action only for demands that the matching job would process: an available stone
+ * exists, and the trading client is active.
+ */
 function whereSomethingFits(family: ActionType): ActionType {
   return {
     ...family,

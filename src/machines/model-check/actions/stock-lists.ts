@@ -40,7 +40,10 @@ const send = (
     event: { type: `import.${step}`, actor: change.actor },
   });
 
-/** Dry run: returns what the list would do to a stone, or null for no change. */
+/**
+ * Dry run for one stone: returns the effect that the stock list would have on the stone, or null
+ * for no change.
+ */
 function outcomeOf(
   { stones, checks }: ModelState,
   list: StockList,
@@ -60,7 +63,10 @@ function compare(world: ModelState, list: StockList): void {
   });
 }
 
-/** Repeats the dry run of every list that has not started, because the stock has changed. */
+/**
+ * Repeats the dry run of every stock list that has not changed the stock yet. Called after another
+ * list is completely applied or rolled back.
+ */
 function recheckLists({ world }: Transaction): void {
   for (const list of world.lists)
     if (isAt(checked, waiting)(list) || (isAt(applying)(list) && !list.hasBegun))
@@ -75,13 +81,14 @@ const move = (
   const subject = stoneToSubject(change, stone);
   change.send({
     of: 'stone',
-    // A row that is new in the dry run always creates a stone, even if the stock has one by now.
+    // A row with the outcome "new" in the dry run always creates a stone, even if the stock already
+    // contains one.
     subjects: [type === 'stone.list' ? { ...subject, state: START_CODE } : subject],
     event: { type, actor: change.actor },
   });
 };
 
-/** Drops the row if its stone has changed since the dry run. */
+/** Applies a row, or drops the row if its stone has changed since the dry run. */
 function applyRow(change: Transaction, list: StockList, row: ListRow): void {
   const { state, context } = stoneToSubject(change, row.stone);
   const isOpen = {
@@ -116,7 +123,10 @@ function undoRow(change: Transaction, list: StockList, row: ListRow): void {
 
 type ListStep = (change: Transaction, list: StockList, isBeyondLimits: boolean) => void;
 
-/** One worker step of the oldest unfinished list. The worker may crash between two steps. */
+/**
+ * Each entry is one worker step of the oldest unfinished list, by the state of the list. The worker
+ * may crash between two steps.
+ */
 const STEPS: Readonly<Record<number, ListStep>> = {
   [received.code]: (change, list) => send(change, list, 'read'),
   [read.code]: (change, list) => send(change, list, 'stage'),
@@ -170,7 +180,7 @@ const decision = (
   }),
 });
 
-/** Returns every subset of stones that a list may name. */
+/** Returns every subset of stones that a stock list may contain. */
 function contents({ stones }: ModelState): readonly (readonly number[])[] {
   const sets: (readonly number[])[] = [[]];
   for (const stone of stones.keys()) sets.push(...sets.map((names) => [...names, stone]));

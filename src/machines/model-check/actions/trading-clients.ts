@@ -60,7 +60,10 @@ export const REGISTRATION_ACTIONS: readonly ActionType[] = [
   registration('unregisterBusiness', 'business.unregister', 'ends the registration of'),
 ];
 
-/** For scopes that do not track documents: sending one only triggers a review of the business. */
+/**
+ * Used by scopes that do not track documents: sending a document only starts a review of the
+ * business.
+ */
 export const DOCUMENT_SENT: ActionType = {
   name: 'sendSomeDocument',
   says: (target) => `sends a document of ${describeClient(clientOfTarget(target))}`,
@@ -84,7 +87,7 @@ export const DOCUMENT_SENT: ActionType = {
   },
 };
 
-/** True if the business has open records and cannot be deleted. */
+/** Returns true if the business has open records, so that it cannot be deleted. */
 export function isBusy(world: ModelState, tradingClient: number): boolean {
   const isTheirs = (record: { readonly tradingClient: number }) =>
     record.tradingClient === tradingClient;

@@ -35,7 +35,8 @@ const memoLines = tableOf(memoLineMachine);
 
 export const SEVERAL_CLIENTS = {
   code: 'SEVERAL_CLIENTS',
-  message: 'These stones belong to several clients. Choose one client in the filter first.',
+  message:
+    'These records belong to several trading clients. Choose one client in the filter first.',
 } as const;
 
 /** A line for which an action on its stone can be checked. */

@@ -31,21 +31,23 @@ const WORDS: Readonly<
     verb: 'release',
     noun: 'hold',
     workflow: 'hold',
-    consequence: 'Released stones become available to others again. The client sees your reason.',
+    consequence:
+      'Released stones become available to others again. The trading client sees your reason.',
   },
   extend: {
     title: (holds) => `Extend ${holds}?`,
     verb: 'extend',
     noun: 'hold',
     workflow: 'hold',
-    consequence: 'The hold lasts longer, and the client sees your reason.',
+    consequence: 'The hold is extended, and the trading client sees your reason.',
   },
   leave: {
     title: (stones) => `Leave the waitlist for ${stones}?`,
     verb: 'withdraw',
     noun: 'stone',
     workflow: 'holdQueue',
-    consequence: 'The next client on the waitlist moves up. The removed client sees your reason.',
+    consequence:
+      'The next trading client on the waitlist moves up. The removed trading client sees your reason.',
   },
 };
 
@@ -97,7 +99,7 @@ export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
         cancelLabel="Cancel"
         reason={{
           ready: PRESET_REASONS[pending?.action ?? 'release'],
-          noteLabel: 'Reason, shown to the client',
+          noteLabel: 'Reason, shown to the trading client',
           required: true,
         }}
         onConfirm={({ note }) => {

@@ -83,7 +83,7 @@ async function withdraw(attempt: Attempt): Promise<Outcome> {
   );
   return {
     text: `${count(attempt.targets.length, 'stone')} withdrawn`,
-    detail: 'The clients are notified of the reason.',
+    detail: 'The trading clients are notified of the reason.',
     undo: null,
   };
 }

@@ -74,7 +74,7 @@ async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
   );
   return {
     text: message,
-    detail: 'The clients are notified of the reason.',
+    detail: 'The trading clients are notified of the reason.',
     undo: null,
   };
 }

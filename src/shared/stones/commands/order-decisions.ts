@@ -198,10 +198,12 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
         }),
         TEXTS.failed,
       );
-      said.push(`${stockNos.join(', ')} added to the client's cart`);
+      said.push(`${stockNos.join(', ')} added to the trading client's cart`);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      said.push(`${stockNos.join(', ')} not added to the client's cart: ${problem.message}`);
+      said.push(
+        `${stockNos.join(', ')} not added to the trading client's cart: ${problem.message}`,
+      );
     }
   }
   return said.join('; ');

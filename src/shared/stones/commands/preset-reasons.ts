@@ -4,17 +4,20 @@
  */
 export const PRESET_REASONS = {
   release: [
-    'The client asked for it.',
-    'The client did not answer in time.',
-    'Another client is buying the stone.',
+    'The trading client asked for it.',
+    'The trading client did not answer in time.',
+    'Another trading client is buying the stone.',
     'The hold was placed by mistake.',
   ],
-  extend: ['The client asked for it.', 'The client is waiting for its own buyer.'],
-  leave: ['The client asked for it.', 'The client has found another stone.'],
+  extend: [
+    'The trading client asked for it.',
+    'The trading client is waiting for a buyer’s decision.',
+  ],
+  leave: ['The trading client asked for it.', 'The trading client has found another stone.'],
   cancel: [
-    'The client asked for it.',
+    'The trading client asked for it.',
     'The order was placed by mistake.',
-    'The client is taking another stone.',
+    'The trading client is taking another stone.',
   ],
   reject: [
     'The stone was sold elsewhere.',
@@ -30,7 +33,7 @@ export const PRESET_REASONS = {
   ],
   reverseMemo: ['The entry was a mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
-    'The client returned the stone.',
+    'The trading client returned the stone.',
     'The order was approved by mistake.',
     'The price was wrong.',
   ],
@@ -43,11 +46,11 @@ export const PRESET_REASONS = {
     'The weight differs.',
     'The report is missing.',
     'The stone is damaged.',
-    'The stone is not the one that was sent out.',
+    'The returned stone is not the one that was sent.',
   ],
   closeDemand: [
-    'The client has found its stone.',
-    'The client is no longer looking for a stone.',
+    'The trading client has found a stone.',
+    'The trading client is no longer looking for a stone.',
     'The demand was created by mistake.',
   ],
   rejectDocument: [
@@ -63,13 +66,13 @@ export const PRESET_REASONS = {
     'The business details were wrong.',
   ],
   refuseList: [
-    'The list is incomplete.',
-    'The prices cannot be right.',
+    'The stock list is incomplete.',
+    'The prices look wrong.',
     'Too many rows are rejected.',
-    'The list was sent twice.',
+    'The stock list was sent twice.',
   ],
   rollBackList: [
-    'The wrong list was sent.',
+    'The wrong stock list was sent.',
     'The prices were wrong.',
     'The supplier asked for it.',
   ],

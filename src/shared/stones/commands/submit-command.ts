@@ -34,7 +34,7 @@ const wasOverloaded = ({ status, code }: ApiProblem): boolean =>
   status === PROBLEMS.maintenance.status && code === PROBLEMS.maintenance.code;
 
 export async function submit(attempt: Attempt): Promise<Answer> {
-  if (!isAction(attempt.action)) throw new Error(`there is no action "${attempt.action}"`);
+  if (!isAction(attempt.action)) throw new Error(`unknown action "${attempt.action}"`);
   try {
     return { kind: 'done', outcome: await ACTIONS[attempt.action].act(attempt) };
   } catch (error) {

@@ -14,7 +14,10 @@ type CardTotalsProps<Row> = {
 
 const MAX_PARTED = 2;
 
-/** Totals with parts are long, so at most two are shown. On phones they come last. */
+/**
+ * Selects the totals to show. A total with several parts is long, so at most two of them are shown,
+ * on phones after all other totals.
+ */
 function selectColumns<Row>(
   columns: readonly GridColumn<Row>[],
   cells: GridTotalCells,
@@ -26,7 +29,9 @@ function selectColumns<Row>(
   return [...columns.filter(({ id }) => !isParted(cells[id])), ...shown];
 }
 
-/** The totals of the table, each labelled with its column. A phone shows only one row of them. */
+/**
+ * The totals of the table, each with the name of its column. A phone shows only one row of totals.
+ */
 export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
   const phone = useIsPhone();
   const { selected, matches } = useTotals(totals, grid.rows, ticks.ticked);

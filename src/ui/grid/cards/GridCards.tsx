@@ -29,8 +29,8 @@ type GridCardsProps<Row> = {
 };
 
 /**
- * The rows, selection and keys of the table, shown as cards. Only visible lines of cards are
- * rendered.
+ * Shows rows as cards, with the same selection and keys as the table. Only visible lines of cards
+ * are rendered.
  */
 export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<Row>) {
   const { rows, rowId, selection, status = 'ready' } = props;
@@ -126,7 +126,7 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
   };
 
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
-  // The cards have computed positions in place of a table, so their ARIA roles are explicit.
+  // States the ARIA roles explicitly, because cards are positioned elements and not an HTML table.
   const walked = {
     role: 'grid',
     tabIndex: 0,

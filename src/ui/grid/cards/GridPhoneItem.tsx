@@ -10,7 +10,7 @@ type GridPhoneItemProps = {
   readonly index: number;
   readonly count: number;
   readonly parts: GridPhoneRow;
-  /** The number of lines after the first two. */
+  /** number of lines reserved after the first two */
   readonly moreLines: number;
   readonly selected: boolean;
   readonly locked: boolean;
@@ -19,7 +19,7 @@ type GridPhoneItemProps = {
   readonly onOpen: () => void;
 };
 
-/** A row on phones: tapping the picture ticks it, tapping the rest opens it. */
+/** A row on phones. A tap on the picture ticks the row; a tap on the rest opens it. */
 export function GridPhoneItem(props: GridPhoneItemProps) {
   const { parts, selected, locked, closedReason, onTick } = props;
   return (

@@ -27,7 +27,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
   const { rows, rowId, selection, status } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { height } = useSize(scroller);
-  // All rows have the same height, so that their positions can be computed.
+  // All rows get the height of the tallest row, so that row positions can be computed.
   const moreLines = useMemo(
     () => rows.reduce((most, row) => Math.max(most, linesOfMore(render(row))), 0),
     [rows, render],

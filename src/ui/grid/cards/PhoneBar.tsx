@@ -17,7 +17,7 @@ type PhoneBarProps<Row> = {
 
 const NO_TOTALS = {};
 
-/** Combines the totals and the pager of the table in one line. */
+/** Shows the totals and the pager in one line. */
 export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
   const { page } = grid;
   const { selected, matches } = useTotals(totals ?? NO_TOTALS, grid.rows, ticks.ticked);
@@ -35,12 +35,14 @@ export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
 }
 
 type TotalsProps<Row> = Pick<DataGridProps<Row>, 'columns'> & {
-  /** null for the totals of all matches, whose count is above the list */
+  /** null for the totals of all matches, because the number of matches is shown above the list */
   readonly name: string | null;
   readonly cells: GridTotalCells;
 };
 
-/** Shows the first and the last total, usually the count and the amount. Pressing it shows all. */
+/**
+ * Shows the first and the last total, usually the count and the amount. A press shows all totals.
+ */
 function Totals<Row>({ name, cells, columns }: TotalsProps<Row>) {
   const [open, setOpen] = useState(false);
   const filled = columns.filter(({ id }) => cells[id] !== undefined);

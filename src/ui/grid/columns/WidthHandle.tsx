@@ -4,13 +4,16 @@ import { type PointerEvent, useRef } from 'react';
 type WidthHandleProps = {
   readonly columnId: string;
   readonly width: number;
-  /** True for columns pinned right, which grow to the left. */
+  /** True for columns that are pinned right; dragging to the left widens them. */
   readonly fromRight: boolean;
   readonly onResize: (columnId: string, width: number, done: boolean) => void;
   readonly onFit: (columnId: string) => void;
 };
 
-/** The drag handle of a column. Keyboard users resize from the header. */
+/**
+ * The edge of a column, which the user drags to change the width. Keyboard users change the width
+ * in the header.
+ */
 export function WidthHandle({ columnId, width, fromRight, onResize, onFit }: WidthHandleProps) {
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
 

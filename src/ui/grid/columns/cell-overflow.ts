@@ -1,14 +1,14 @@
 import { textWidth } from '../../text-width.ts';
 import { CELL_FONT } from './measure-columns.ts';
 
-/** The boldest weight of a cell, so that the width is never underestimated. */
+/** The boldest font of any cell, so that no width is estimated too low. */
 const HEAVIEST = `600 ${CELL_FONT}`;
-/** The padding of the widest cell plus one pixel. */
+/** Padding of the cell with the most padding, plus one pixel. */
 const PADDING = 20;
 
 /**
- * Clipping is expensive: the browser visits every clip in each frame. Only text that may overflow
- * is clipped.
+ * True if the text may be wider than the cell. Only such text is clipped, because clipping is
+ * expensive: the browser visits each clipped cell in every frame.
  */
 export const mayOverflow = (text: string, width: number): boolean =>
   textWidth(text, HEAVIEST) + PADDING > width;

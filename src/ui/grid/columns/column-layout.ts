@@ -1,12 +1,15 @@
 import type { GridColumn } from '../types.ts';
 import type { WidthSpec } from './measure-columns.ts';
 
-/** The tick column: 12 pixels of padding, the box and the gap after it. */
+/** Width of the tick column: 12 pixels of padding, the box and the gap after it. */
 export const TICK_WIDTH = 32;
-/** Extra padding of the outermost cells. Columns with a fixed width do not get it here. */
+/**
+ * Extra padding of the first and the last column, in pixels. Columns of the kind `sized` do not get
+ * this padding.
+ */
 export const RIM = { first: 7, last: 9 } as const;
 /**
- * Extra padding of left-aligned text after a right-aligned column, for a gap of 16 pixels.
+ * Extra padding of left-aligned text after a right-aligned column. The gap is then 16 pixels.
  * `grid-table.css` adds the same amount.
  */
 const GAP_AFTER_FIGURES = 6;
@@ -15,14 +18,17 @@ export type ShownColumn<Row> = {
   readonly column: GridColumn<Row>;
   readonly pin: 'left' | 'right' | null;
   readonly className: string;
-  /** The offset of a pinned column, as a CSS variable. */
+  /** Offset of a pinned column, as a reference to a CSS variable. */
   readonly style: { readonly left: string } | { readonly right: string } | undefined;
 };
 
 export type Layout = {
   readonly widths: readonly number[];
   readonly total: number;
-  /** The widths and pinned offsets as CSS variables, so that a drag renders no row again. */
+  /**
+   * The widths and the pinned offsets as CSS variables, so that resizing a column renders no row
+   * again.
+   */
   readonly variables: Readonly<Record<string, string>>;
 };
 
@@ -48,9 +54,10 @@ export function shownColumn<Row>(
 }
 
 /**
- * Numbers always fit completely. Spare width goes to clipped text first, then to the preferred
- * padding, then to text again. Without enough width the list scrolls sideways, and as many whole
- * columns as possible are visible next to the pinned ones.
+ * Computes the column widths. Columns with numbers always show their whole content. Spare width
+ * goes first to clipped text, then to the preferred padding, then to text columns. If the width is
+ * too small, the list scrolls sideways and shows as many whole columns as possible next to the
+ * pinned ones.
  */
 export function computeLayout<Row>(
   shown: readonly ShownColumn<Row>[],
@@ -121,7 +128,7 @@ function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight:
     left = edge;
     seen = 0;
     for (; seen < rolling && (widths[seen] ?? 0) <= left; seen += 1) left -= widths[seen] ?? 0;
-    // Columns beyond the visible edge get their preferred width.
+    // Columns that are scrolled out of view get their preferred width.
     for (let at = seen; at < rolling; at += 1) widths[at] = specs[at]?.wanted ?? 0;
     if (seen === 0) return widths;
   }
@@ -138,8 +145,8 @@ function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight:
 }
 
 /**
- * Distributes the rest to text columns, else to all columns the user has not sized, else to the
- * last unpinned one.
+ * Distributes the remaining pixels to the text columns. Without text columns, all columns that the
+ * user has not resized get them, else the last column that is not pinned.
  */
 function distributeRest(
   pixels: number,
@@ -154,7 +161,7 @@ function distributeRest(
   addByWeight(pixels, weights, widths);
 }
 
-/** Adds at most what is needed. Returns the number of pixels used. */
+/** Adds to each width at most what the column needs. Returns the number of pixels used. */
 function distribute(pixels: number, needs: readonly number[], widths: number[]): number {
   const dealt = Math.min(pixels, sumOf(needs));
   addByWeight(dealt, needs, widths);

@@ -4,26 +4,38 @@ import type { GridColumn } from '../types.ts';
 
 export const CELL_FONT = "12px 'Inter Variable', Inter, system-ui, sans-serif";
 const HEAD_FONT = "500 11px 'Inter Variable', Inter, system-ui, sans-serif";
-/** The padding of a cell and the border of pinned columns. */
+/** Padding of a cell plus the border of a pinned column, in pixels. */
 const EDGES = 12;
-/** The padding of the header's button. */
+/** Padding of the button in a header cell, in pixels. */
 const HEAD_EDGES = 5;
-/** The sort arrow and its position among several sort columns. */
+/**
+ * Width of the sort arrow and of the digit after it, which shows the rank among several sort
+ * columns.
+ */
 const SORT_ARROW_WIDTH = 22;
-/** A narrower text column is useless. */
+/** Minimum width of a text column. In a narrower column the text is unreadable. */
 const MIN_TEXT_WIDTH = 72;
 
-/** The width requirements of a column, in pixels. */
+/**
+ * Widths of a column in pixels: the minimum (`least`), without clipping (`whole`) and preferred
+ * (`wanted`).
+ */
 export type WidthSpec = {
   readonly least: number;
-  /** The width at which nothing is clipped. */
+  /** The width at which no cell is clipped. */
   readonly whole: number;
   readonly wanted: number;
-  /** `words` columns take the spare width; `sized` columns keep the width that the user set. */
+  /**
+   * `words` columns take the spare width. `sized` columns keep a width that is already set, usually
+   * by the user. `exact` columns always show their whole content.
+   */
   readonly kind: 'words' | 'exact' | 'sized';
 };
 
-/** The minimum width of each column with clippable text; null for columns that always fit. */
+/**
+ * The minimum width of each column whose text may be clipped; null for columns that are never
+ * clipped.
+ */
 export type Clips = readonly (number | null)[];
 
 export const fixedWidth = (width: number): WidthSpec => ({
@@ -33,7 +45,7 @@ export const fixedWidth = (width: number): WidthSpec => ({
   kind: 'sized',
 });
 
-/** The width requirements of a column. `content` is the width of its widest cell, in pixels. */
+/** Returns the widths that a column needs. `content` is the width of its widest cell, in pixels. */
 export function measureColumn<Row>(
   column: GridColumn<Row>,
   content: number,
@@ -56,8 +68,8 @@ export function measureColumn<Row>(
 }
 
 /**
- * The width of the widest cell. Numbers and dates of a column share a format, so only the smallest
- * and largest are measured.
+ * Returns the width of the widest cell. Numbers and dates in a column have the same format, so only
+ * the smallest and the largest value are measured.
  */
 export function widestCell<Row>(column: GridColumn<Row>, rows: readonly Row[]): number {
   const font = `${column.strong ? '600' : '400'} ${CELL_FONT}`;

@@ -1,5 +1,6 @@
 /**
- * ARIA roles of the table. Rows are block elements, for which some browsers drop the table roles.
+ * ARIA roles of the table parts. The roles are explicit, because rows are block elements, and some
+ * browsers drop the table roles of block elements.
  */
 export const SECTION = { role: 'rowgroup' };
 export const ROW = { role: 'row' };

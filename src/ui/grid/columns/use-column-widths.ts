@@ -11,15 +11,18 @@ import {
 } from './measure-columns.ts';
 import type { Widths } from './use-sizing.ts';
 
-/** Further rows are measured when they become visible. */
+/**
+ * Maximum number of rows measured initially. Further rows are measured when they become visible.
+ */
 const MAX_MEASURED_ROWS = 1_000;
 
-/** By column: the width of its widest cell. */
+/** Width of the widest cell, by column id. */
 type Widest = ReadonlyMap<string, number>;
 
 const NONE: Widest = new Map();
 /**
- * By list: the measured widths, kept in memory so that columns do not move when the user returns.
+ * Measured widths by list, kept in memory so that columns keep their widths when the user returns
+ * to the list.
  */
 const kept = new Map<string, Pick<Measured<never>, 'fonts' | 'widest'>>();
 
@@ -47,8 +50,8 @@ function widenFor<Row>(
 type Given<Row> = Pick<Measured<Row>, 'viewKey' | 'fonts' | 'shown' | 'rows'>;
 
 /**
- * The first rows set the widths. Pages appended while scrolling are measured when they become
- * visible.
+ * Measures the first rows, which set the column widths. Rows that are loaded by scrolling are
+ * measured when they become visible.
  */
 function measureRows<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
   const { viewKey, fonts, shown, rows } = given;
@@ -62,11 +65,11 @@ function measureRows<Row>(before: Measured<Row> | null, given: Given<Row>): Meas
 }
 
 type ColumnWidthsInput<Row> = Omit<Given<Row>, 'fonts'> & {
-  /** The minimum widths of the totals, by column. */
+  /** Minimum widths of the totals, by column. */
   readonly sums: ReadonlyMap<string, number>;
-  /** Widths set by the user. A column is never narrower than its total. */
+  /** Widths that the user has set. A column is nevertheless never narrower than its total. */
   readonly sized: Widths;
-  /** Widths of the other columns, frozen while one is resized. */
+  /** Widths of the other columns, which do not change while the user resizes one column. */
   readonly held: Widths;
   readonly sort: readonly GridSort[];
 };
@@ -74,13 +77,15 @@ type ColumnWidthsInput<Row> = Omit<Given<Row>, 'fonts'> & {
 export type ColumnWidths<Row> = {
   readonly specs: readonly WidthSpec[];
   readonly count: number;
-  /** True until the first rows have been measured. */
+  /** True until the first rows are measured. */
   readonly unsettled: boolean;
-  /** Widens the columns for rows that were not measured yet. */
+  /** Measures further rows and widens the columns if necessary. */
   readonly measure: (rows: readonly Row[]) => void;
 };
 
-/** The width requirements of each column. They only grow once measured. */
+/**
+ * Returns the widths that each column needs. After the first measurement the widths never shrink.
+ */
 export function useColumnWidths<Row>({
   sums,
   sized,
@@ -114,7 +119,8 @@ export function useColumnWidths<Row>({
         const own = sized[column.id];
         const sum = sums.get(column.id) ?? 0;
         const atRim = sum === 0 ? 0 : sum + RIM.last;
-        // A clipped total would be misread.
+        // The column is never narrower than its total, because readers would mistake a clipped
+        // total for a smaller number.
         if (own !== undefined) return fixedWidth(Math.max(own, atRim));
         const sorted = sort.some(({ id }) => id === column.id);
         const spec = measureColumn(column, widest.get(column.id) ?? 0, sorted);
@@ -133,7 +139,7 @@ export function useColumnWidths<Row>({
   return { specs, count, unsettled: widest.size === 0, measure };
 }
 
-/** Keeps its identity until a value changes, because a change renders the rows again. */
+/** Returns the same array until a value changes, because a new array renders all rows again. */
 export function useClips(specs: readonly WidthSpec[]): Clips {
   const all = specs.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
   return useMemo(() => all.split(',').map((one) => (one === '' ? null : Number(one))), [all]);

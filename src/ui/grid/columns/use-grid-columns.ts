@@ -6,8 +6,8 @@ const PINS = ['left', null, 'right'] as const;
 const pinOf = <Row>({ pinned }: GridColumn<Row>): ShownColumn<Row>['pin'] => pinned ?? null;
 
 /**
- * The visible columns in order, pinned ones at their edges. The result keeps its identity until one
- * of them changes.
+ * Returns the visible columns in display order, with pinned columns at the edges. The array stays
+ * the same until a column changes.
  */
 export function useGridColumns<Row>(
   columns: readonly GridColumn<Row>[],

@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Longer than the pause between two scroll events of a wheel or touch gesture. */
+/**
+ * Time without a scroll event after which scrolling has ended. The pauses of a wheel or touch
+ * gesture are shorter.
+ */
 const PAUSE_MS = 150;
 
 /**
- * Sticky cells are expensive: each one is a compositing layer, and a screen has hundreds. Cells are
- * sticky only on a side that is scrolled over, and only while the rows do not scroll vertically.
+ * Makes pinned cells sticky only on a side where other columns are scrolled out of view, and only
+ * while the rows do not scroll vertically. Sticky cells are expensive: each is a compositing layer,
+ * and a screen has hundreds of them.
  */
 export function usePinning(
   scroller: RefObject<HTMLElement | null>,
@@ -32,7 +36,7 @@ export function usePinning(
 
 function createPinning(box: HTMLElement) {
   let overflow = 0;
-  // Cached, because reading `scrollLeft` forces a layout.
+  // `at` caches `scrollLeft`, because reading the property forces a layout.
   let at = box.scrollLeft;
   let rolling = false;
   let pause = 0;
@@ -56,8 +60,8 @@ function createPinning(box: HTMLElement) {
     pause = 0;
     roll(false);
   };
-  // After a long frame the next scroll event is already queued, and runs before this frame
-  // callback.
+  // Waits for one more frame before it ends the scroll state. After a long frame, the next scroll
+  // event is already queued; the event runs first and cancels this callback.
   const restUnlessScrolled = () => {
     frame = requestAnimationFrame(rest);
   };
@@ -73,7 +77,8 @@ function createPinning(box: HTMLElement) {
       read();
       return;
     }
-    // A single step, as from a key press, is not worth switching.
+    // The first scroll event leaves the pinned cells sticky. A single step, for example from a key
+    // press, is not worth the change.
     if (pause !== 0) roll(true);
     cancelPause();
     pause = window.setTimeout(restUnlessScrolled, PAUSE_MS);

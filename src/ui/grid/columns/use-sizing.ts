@@ -13,8 +13,9 @@ type Sizing = {
 const NONE: Widths = {};
 
 /**
- * The widths set by the user. From the first drag on, all other columns are frozen until the width
- * of the list changes. Only the dragged width is saved.
+ * Returns the widths that the user has set, and handles resizing. From the first resize on, all
+ * other columns keep their widths until the width of the list changes. Only the width of the
+ * resized column is saved.
  */
 export function useSizing({ view, change }: GridViewControl, listWidth: number): Sizing {
   const [stood, setStood] = useState<{ readonly width: number; readonly widths: Widths } | null>(

@@ -4,11 +4,11 @@ import type { MenuTarget } from '../../LazyMenu.tsx';
 import type { ExportKind } from './use-export.ts';
 
 type ExportMenuOpenedProps = MenuTarget & {
-  /** Describes the content of the export. */
+  /** describes what the export contains */
   readonly label: string;
   readonly position?: MenuProps['position'];
   readonly onExport: (kind: ExportKind) => void;
-  /** The label of a file that the server writes; undefined if there is none. */
+  /** label of a file that the server writes; undefined if the server offers none */
   readonly file?: string;
   readonly onFile?: () => void;
 };

@@ -2,7 +2,10 @@ import { formatDateTime } from '../../../common/format.ts';
 import type { CellValue, GridColumn } from '../types.ts';
 import { exportHeader, exportValue, runsAsFormula } from './export-values.ts';
 
-/** Without a byte order mark, Excel decodes the file in the local code page. */
+/**
+ * Starts the file with a byte order mark. Without the mark, Excel decodes the file in the local
+ * code page instead of UTF-8.
+ */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function csvCell(value: CellValue): string {

@@ -1,6 +1,6 @@
 import type { CellValue, GridColumn } from '../types.ts';
 
-/** Spreadsheets evaluate text with such a beginning as a formula. */
+/** Spreadsheets evaluate text that starts with one of these characters as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
 
 export function runsAsFormula(text: string): boolean {
@@ -11,7 +11,10 @@ export function exportValue<Row>(column: GridColumn<Row>, row: Row): CellValue {
   return column.exportValue ? column.exportValue(row) : column.value(row);
 }
 
-/** The visible columns, and the `inEveryFile` columns in their default position. */
+/**
+ * Returns the visible columns. Columns with `inEveryFile` are always added, in their default
+ * position.
+ */
 export function exportColumns<Row>(
   all: readonly GridColumn<Row>[],
   shown: readonly GridColumn<Row>[],

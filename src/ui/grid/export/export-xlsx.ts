@@ -4,7 +4,10 @@ import { exportHeader, exportValue } from './export-values.ts';
 
 const CHARACTERS_WIDE = 16;
 
-/** Text is written as text cells, so that text from a counterparty cannot run as a formula. */
+/**
+ * Writes text as text cells, so that no text, for example from another business, is evaluated as a
+ * formula.
+ */
 function excelCell(value: CellValue): CellObject | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') {

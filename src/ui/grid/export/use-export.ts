@@ -4,7 +4,7 @@ import type { GridColumn, GridExport } from '../types.ts';
 
 export type ExportKind = 'csv' | 'xlsx';
 
-/** Exports all filtered rows, page by page. It can be cancelled between two pages. */
+/** Exports all filtered rows, page by page. The user can cancel the export between two pages. */
 export function useExport<Row>(exporting: GridExport<Row>, columns: readonly GridColumn<Row>[]) {
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -18,7 +18,7 @@ export function useExport<Row>(exporting: GridExport<Row>, columns: readonly Gri
     stop.current = control;
     setDone(0);
     try {
-      // Lazy, because exports are rare.
+      // Loads the export code on demand, because users rarely export.
       const { writeExport } = await import('./write-export.ts');
       await writeExport({ kind, exporting, columns, signal, onCount: setDone });
     } catch (problem) {

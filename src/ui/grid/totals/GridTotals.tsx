@@ -17,7 +17,7 @@ type GridTotalsProps<Row> = {
   readonly withTicks: boolean;
 };
 
-/** The two sticky rows with the totals of the ticked rows and of all matches. */
+/** Two sticky rows: the totals of the ticked rows and the totals of all matches. */
 function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
   const { totals, shown, rows, ticked, withTicks } = props;
   const { selected, matches } = useTotals(totals, rows, ticked);
@@ -78,7 +78,8 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
             style={style}
             title={isParted(total) ? describeParts(total) : undefined}
           >
-            {/* A box with its own size, so that a new total does not lay out the whole table. */}
+            {/* The box has its own size, so that a changed total does not cause a layout of the
+                whole table. */}
             <div className="ui-grid-total">
               {isParted(total) ? (
                 <Parts {...total} marked={hasLabelledParts(cells, columns, at + 1)} />
@@ -93,7 +94,9 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
   );
 }
 
-/** One line per part. The first column of a run labels them. */
+/**
+ * Shows one line per part. Only the first of several adjacent columns with parts labels the lines.
+ */
 function Parts({ parts, marked }: GridParts & { readonly marked: boolean }) {
   return (
     <span className="ui-grid-parts">

@@ -7,8 +7,8 @@ import type { GridParts, GridTotalCells } from '../types.ts';
 const FONT = `600 ${CELL_FONT}`;
 const PARTS_FONT = CELL_FONT.replace('12px', '11px');
 /**
- * The padding of a cell and the border of pinned columns. The layout adds the padding of the
- * outermost cells.
+ * Padding of a cell plus the border of a pinned column, in pixels. `column-layout.ts` adds the
+ * padding of the outermost cells.
  */
 const EDGES = 12;
 
@@ -19,13 +19,14 @@ export const measurePart = (text: string): number => Math.ceil(textWidth(text, P
 export const isParted = (total: ReactNode | GridParts): total is GridParts =>
   typeof total === 'object' && total !== null && 'parts' in total;
 
-/** "LG −91.03" */
+/** Returns a part with its abbreviation, for example "LG −91.03". */
 export const formatLabelledPart = ({ abbreviation, text }: GridParts['parts'][number]): string =>
   `${abbreviation} ${text}`;
 
 /**
- * True if the parts of this column need labels. In a run of adjacent columns with parts, only one
- * has them: the first pinned one, as the others may be scrolled out of view, else the first.
+ * True if the parts of this column need labels. Among adjacent columns with parts, only one column
+ * has labels: the first pinned column, because the others may be scrolled out of view, else the
+ * first column.
  */
 export function hasLabelledParts<Row>(
   cells: GridTotalCells,
@@ -40,6 +41,6 @@ export function hasLabelledParts<Row>(
   return before !== own && (own !== null || !after);
 }
 
-/** "Natural −42.10, Lab grown −91.03" */
+/** Returns all parts as one text, for example "Natural −42.10, Lab grown −91.03". */
 export const describeParts = ({ parts }: GridParts): string =>
   parts.map(({ name, text }) => `${name} ${text}`).join(', ');

@@ -11,8 +11,8 @@ import {
 } from './total-text.ts';
 
 /**
- * The minimum widths of the totals of all matches, by column. A clipped total would be misread.
- * Columns keep a width once reached, so that the next search moves nothing.
+ * Returns the minimum widths of the totals of all matches, by column, because readers would misread
+ * a clipped total. A width never shrinks, so that the next search moves no column.
  */
 export function useTotalWidths<Row>(
   cells: GridTotalCells | undefined,

@@ -5,14 +5,15 @@ import { useDeferredAfterPaint } from '../use-after-paint.ts';
 const MANY = 5_000;
 const NOTHING: GridTotalCells = {};
 
-/** The totals of the ticked rows and of all matches, by column. */
+/** Returns the totals of the ticked rows and of all matches, by column. */
 export function useTotals<Row>(
   totals: GridTotals<Row>,
   rows: readonly Row[],
   ticked: readonly Row[],
 ): { readonly selected: GridTotalCells; readonly matches: GridTotalCells } {
-  // For many rows, the totals lag one frame behind so that ticking stays responsive. For a few rows
-  // they update at once, because a second layout would cost more.
+  // With many rows, the totals update one frame after the ticks, so that ticking stays responsive.
+  // With few rows, the totals update in the same frame, because a second layout would take longer
+  // than the computation.
   const deferredTicked = useDeferredAfterPaint(ticked);
   const deferredRows = useDeferredAfterPaint(rows);
   const settledTicked = rows.length > MANY ? deferredTicked : ticked;
