@@ -1,6 +1,6 @@
 /** API events that the app frame handles, because they concern more than one screen. */
 interface ApiEvents {
-  /** The server answered a call with the current token with 401. */
+  /** The server answered 401 to a call that carried the current token. */
   'session-ended': undefined;
   /** The server answered 503. The value is the message of the server. */
   maintenance: string;

@@ -1,7 +1,9 @@
 const POPUP_SHOWN = 'culet.popup-shown';
 const PUT_AWAY = 'culet.put-away';
 
-/** Replaces session storage if the browser forbids it. The values are lost when the page closes. */
+/**
+ * Copy of the values for browsers that forbid local storage. The copy is lost when the page closes.
+ */
 const fallback = new Map<string, string>();
 
 function read(key: string): string | null {

@@ -39,12 +39,12 @@ const SILENCE_TIMEOUT_MS = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
 /**
  * Maximum backoff while the server is unreachable. The backoff is short, because attempts that do
- * not reach the server cost it nothing.
+ * not reach the server do not load it.
  */
 const MAX_UNREACHABLE_BACKOFF_MS = 2_000;
 /**
- * Time to the first connection, in milliseconds, after which all lists are refetched: lists that
- * loaded earlier may have missed events.
+ * Maximum time to the first connection, in milliseconds. After a longer time, all lists are
+ * refetched, because lists that loaded before the connection may have missed events.
  */
 const SLOW_OPENING_MS = 1_000;
 

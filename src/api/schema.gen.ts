@@ -4484,7 +4484,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key by a new one
+         * Replace an API key with a new one
          * @description The new key gets the name, scopes, rate limit and sandbox flag of the old key. The lifetime of the new key equals the original lifetime of the old key. Both keys work until the overlap period ends.
          */
         post: operations["rotateApiKey"];

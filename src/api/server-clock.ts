@@ -1,7 +1,10 @@
 /** Server time minus local time, in milliseconds. */
 let offset = 0;
 const watchers = new Set<() => void>();
-/** Ignores smaller differences, because network latency causes them. */
+/**
+ * Minimum change of the offset, in milliseconds. Smaller differences are ignored, because network
+ * latency causes them.
+ */
 const MIN_CHANGE_MS = 500;
 
 export function syncServerTime(serverMs: number): void {

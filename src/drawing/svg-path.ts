@@ -1,6 +1,9 @@
 import type { Point, Polygon } from './geometry.ts';
 
-/** Formats a number for SVG path data in its shortest form. */
+/**
+ * Rounds a number to at most `digits` decimals and drops trailing zeros, to keep SVG path data
+ * short.
+ */
 const number = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
 export const pointText = ([x, y]: Point, digits = 1): string =>

@@ -36,7 +36,10 @@ const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
 export const isDocumentGrouping = (grouping: number): grouping is DocumentGrouping =>
   grouping in DOCUMENTS;
 
-/** Returns the heading of the group of lines that have no such document. */
+/**
+ * Returns the heading of the group of lines without a document of this kind, for example "No
+ * invoice".
+ */
 export const withoutDocument = (document: DocumentGrouping): string => `No ${DOCUMENTS[document]}`;
 
 /** Explains why the rows of a list cannot be grouped by a document that its lines never have. */

@@ -73,7 +73,8 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
 }
 
 /**
- * The actions on a document with all its stones. A document that was decided on also offers undo.
+ * The actions on a whole document after a decision: an order, a hold or a memo. `onOpen` opens the
+ * list screen on which the user can undo the decision.
  */
 function DocumentActions({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();

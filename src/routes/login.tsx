@@ -9,8 +9,8 @@ interface LoginSearch {
 }
 
 export const Route = createFileRoute('/login')({
-  // The key is always set, to undefined if need be: the router keeps a missing key as it is in the
-  // URL.
+  // Always sets the key `next`, if necessary to undefined. If the key were missing, the router
+  // would keep the unchecked value of the URL.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     next: ownPath(search.next, location.origin) ?? undefined,
   }),

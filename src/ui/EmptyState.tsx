@@ -24,7 +24,7 @@ export function EmptyState({ title, children, picture, actions }: EmptyStateProp
 type ErrorStateProps = {
   /** the error message of the server */
   readonly title: string;
-  /** tells the user which input was kept */
+  /** text that tells the user which input was kept */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };

@@ -1,7 +1,7 @@
 import './live-dot.css';
 
 const WORDS = { live: 'Live', connecting: 'Syncing', offline: 'Offline' } as const;
-/** Reserves the width of the longest label, so that a change of label moves no other element. */
+/** Reserves the width of the longest label, so that a new label moves no other element. */
 const ALL_LABELS = Object.values(WORDS).join('\n');
 
 /**

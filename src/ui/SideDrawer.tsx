@@ -9,7 +9,7 @@ type SideDrawerProps = {
   readonly opened: boolean;
   readonly label: string;
   readonly onClose: () => void;
-  /** Structured header. Without `head`, the panel shows `header`. */
+  /** Structured header. If `head` is undefined, the panel shows `header` instead. */
   readonly head?: DrawerHead;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;

@@ -72,8 +72,8 @@ export function runAfterFirstList(work: () => void): void {
 }
 
 /**
- * Creates a lazy module that loads only on demand. Modules that few users open are never
- * prefetched.
+ * Creates a lazy module that loads only on demand and is never prefetched; for modules that few
+ * users open.
  */
 export function lazyOnDemand<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const watchers = new Set<() => void>();

@@ -17,7 +17,10 @@ export function registerList(focusList: FocusList): () => void {
   return () => setLists(lists.filter((other) => other !== focusList));
 }
 
-/** Returns the main list of the screen, which is the one registered first. */
+/**
+ * Returns the main list of the screen, which is the one registered first; null if the screen has no
+ * list.
+ */
 export const mainList = (): FocusList | null => lists[0] ?? null;
 
 export function subscribeLists(watcher: () => void): () => void {

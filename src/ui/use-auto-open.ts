@@ -14,8 +14,8 @@ export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
-    // Focuses the button before opening, because Mantine later restores the focus to the element
-    // that had it at that time.
+    // Focuses the button before opening the menu, because Mantine later returns the focus to the
+    // element that had it when the menu opened.
     target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

@@ -217,7 +217,7 @@ describe('what a complaint says of actions', () => {
       'that are written on the edge',
       withEdge({ actions: () => {} }),
       {},
-      ['m.start on m.go: an inline action, name it in setup'],
+      ['m.start on m.go: an inline action; give it a name in setup'],
     ],
     [
       'that stand on no edge',

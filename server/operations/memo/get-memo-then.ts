@@ -13,6 +13,6 @@ export const getMemoThen: Handler<OperationOf<'getMemoThen'>> = async ({
   const memo = await knownMemo(pool, session, path.id);
   const at = parseAsOf(query.at);
   const then = await readMemoAsOf(pool, memo, at);
-  if (!then) throw refuseField('at', 'At this time, the memo had not been issued yet.');
+  if (!then) throw refuseField('at', 'The memo had not been issued at that time.');
   return { data: { at: at.toISOString(), ...then } };
 };

@@ -43,9 +43,9 @@ const OTHERS: readonly (readonly [sign: string, name: string])[] = [
   ['\xff\xd8\xff', 'a picture'],
   ['GIF8', 'a picture'],
   ['RIFF', 'a picture or a video'],
-  ['7z\xbc\xaf', 'an archive that is not a zip file'],
-  ['Rar!', 'an archive that is not a zip file'],
-  ['\x1f\x8b', 'an archive that is not a zip file'],
+  ['7z\xbc\xaf', 'a 7z archive'],
+  ['Rar!', 'a RAR archive'],
+  ['\x1f\x8b', 'a gzip file'],
   ['{\\rtf', 'a document'],
 ];
 

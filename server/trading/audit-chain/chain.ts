@@ -37,7 +37,7 @@ export interface LedgerLink extends Counted {
   readonly mac: string;
 }
 
-/** MAC that the first link has in place of its predecessor's. */
+/** Previous MAC of the first link, which has no predecessor. */
 export const NO_MAC = '0'.repeat(64);
 
 export const createAuditChain = (

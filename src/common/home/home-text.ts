@@ -6,8 +6,8 @@ const EXTERNAL_URL = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/i;
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 /**
- * Returns a message for each line of a popup, event or banner that is not plain text. Empty if the
- * whole text is plain.
+ * Returns one message per fault in the text of a popup, event or banner: markup, an invisible
+ * character or a forbidden link. Empty if the text has no fault.
  */
 export function findHomeTextFaults(text: string): string[] {
   return text

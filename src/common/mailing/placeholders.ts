@@ -1,5 +1,5 @@
 /**
- * The placeholders of a mailing, each with an example. The portal replaces them by the values of
+ * The placeholders of a mailing, each with an example. The portal replaces them with the values of
  * each recipient.
  */
 export const PLACEHOLDERS = {
@@ -53,8 +53,8 @@ export function findPlaceholderFaults(text: string, isSubject = false): string[]
 }
 
 /**
- * Replaces the placeholders by the values of one recipient. The stone table remains; the code that
- * creates the e-mail replaces it.
+ * Replaces the placeholders with the values of one recipient, except the placeholder of the stone
+ * table, which the e-mail builder replaces.
  */
 export const fillPlaceholders = (
   text: string,

@@ -87,8 +87,8 @@ export function cornered(
 const clockwise = ([x, y]: Point): number => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
 
 /**
- * A step cut with a keel. The keel is as long as the difference between the length and the width of
- * the stone.
+ * A step cut with a keel. By default, the keel is as long as the difference between the length and
+ * the width of the stone.
  */
 export function stepped(
   outline: (half: Half) => Polygon,

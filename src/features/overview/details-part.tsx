@@ -64,6 +64,6 @@ function baseOf(role: RoleCode): string {
     case ROLE.associate:
       return 'All stones except sold ones';
     default:
-      return 'All stones, including stones sold or not available';
+      return 'All stones, including sold and unavailable stones';
   }
 }

@@ -30,7 +30,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
   return (
     <OverviewPart
       title="Stock summary"
-      note="without stones sold or not available"
+      note="without sold or unavailable stones"
       query={query}
       lines={8}
     >

@@ -94,7 +94,7 @@ function Shown({ token, shared }: ShownProps) {
         <div>
           <h1>
             {count === 0
-              ? 'None of these diamonds is still offered'
+              ? 'These diamonds are no longer offered'
               : count === 1
                 ? '1 diamond'
                 : `${formatInteger(count)} diamonds`}

@@ -187,7 +187,7 @@ function SendForm(props: SendFormProps) {
         </div>
       ) : null}
       <DialogFooter>
-        <span className="ui-dialog-note">Nothing changes before the dry run.</span>
+        <span className="ui-dialog-note">The stock changes only after the dry run.</span>
         <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
           Cancel
         </Button>

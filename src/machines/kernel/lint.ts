@@ -107,7 +107,7 @@ function lintTransition(
 }
 
 function lintAction(machine: AnyStateMachine, action: unknown, at: string): string[] {
-  if (typeof action === 'function') return [`${at}: an inline action, name it in setup`];
+  if (typeof action === 'function') return [`${at}: an inline action; give it a name in setup`];
   const name = typeof action === 'string' ? action : String(rawOf(action).type);
   return name in machine.implementations.actions
     ? []

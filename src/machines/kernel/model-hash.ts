@@ -26,13 +26,13 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. Any change of a
+ * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. Any change to a
  * state, edge, condition or effect changes the fingerprint. The fingerprint identifies versions but
  * does not protect against forgery.
  */
 export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
 
-/** One fingerprint for several models together. */
+/** A single fingerprint for several models together. */
 export const modelsHash = (workflows: readonly Workflow[]): string =>
   hashOf(workflows.map(modelHash));
 

@@ -7,7 +7,7 @@ import { type ModelState, parseState, serializeState } from './state.ts';
 import { STEP_INVARIANTS } from './step-invariants.ts';
 import { Refused, Transaction } from './transaction.ts';
 
-/** One attempt by an actor. The state machines may accept or refuse the attempt. */
+/** An attempt by an actor, which the state machines may accept or refuse. */
 export interface Action {
   readonly family: ActionType;
   readonly target: Target;

@@ -59,7 +59,8 @@ const everyClient = (
 const countOf = (records: readonly OfStone[], stone: number): number =>
   records.filter((record) => record.stone === stone).length;
 /**
- * Returns true if the stone has exactly one record in this state, and no record in any other state.
+ * Returns true if the stone has exactly one of the records while it is in the state, and none of
+ * them otherwise.
  */
 const isKeptBy = (isInState: boolean, records: readonly OfStone[], stone: number): boolean =>
   countOf(records, stone) === (isInState ? 1 : 0);
@@ -183,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
     fault: ({ memos }) => (memos.every((one) => one.state === memoStateOf(one)) ? null : 'a memo'),
   },
   {
-    says: 'An external request is open exactly while one of its stones is undecided.',
+    says: 'An external request is open if and only if at least one of its stones is undecided.',
     fault: (world) => {
       const requested = pendingOf(world).filter(({ isExternal }) => isExternal).length;
       const open = world.requests.map(({ undecided }) => undecided.length);

@@ -7,8 +7,8 @@ import { projectRecords, type RecordState } from './projection.ts';
 import { parseState } from './state.ts';
 
 /**
- * Returns a key that is the same in all model states, so that a search can ask for several record
- * states together.
+ * Returns the key of a record state. The same record state has the same key in all model states, so
+ * that a search can combine several keys.
  */
 export const getRecordStateKey = ({ workflow, state, stone, tradingClient }: RecordState): string =>
   [workflow, state, stone ?? '-', tradingClient ?? '-'].join('.');

@@ -3,8 +3,8 @@ import { START_CODE } from '../kernel/workflow-model.ts';
 
 /**
  * State of the model: the minimum that determines the possible actions. Finished records are
- * dropped. Of the time, only passed deadlines are stored. Stones and trading clients are numbered
- * from zero.
+ * dropped. The model contains no times, only whether a deadline has passed. Stones and trading
+ * clients are numbered from zero.
  */
 export interface ModelState {
   readonly stones: Stone[];

@@ -292,8 +292,7 @@ export const stoneFilterMachine = setup({
           actions: { type: 'put', params: ({ event }) => ({ [event.filter]: undefined }) },
         },
         'filter.clearAll': {
-          description:
-            'All filters are cleared; white stays white, fancy stays fancy, lab grown stays lab grown.',
+          description: 'All filters are cleared, except the choice of white, fancy or lab grown.',
           actions: 'clearAll',
         },
       },

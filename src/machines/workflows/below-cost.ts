@@ -38,6 +38,6 @@ export const belowCostGuards = {
 
 /**
  * A refusal by this guard shows that a price is below cost to an actor who may not read the cost.
- * Each refused attempt is therefore recorded, also in a dry run.
+ * Each refused attempt is therefore recorded, even in a dry run.
  */
 export const COST_REVEALING_GUARD: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';

@@ -59,7 +59,7 @@ const takeBack = {
   ],
   meta: {
     operations: ['undoKycDecision'],
-    who: 'the reviewer, within a few minutes',
+    who: 'the reviewer, within the undo window',
     redress: { by: 'kyc.approve' },
   },
 } as const;

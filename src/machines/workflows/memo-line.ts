@@ -289,7 +289,7 @@ export const memoLineMachine = setup({
           ],
           meta: {
             operations: ['undoReceiveMemo'],
-            who: 'the person who received it, within a few minutes',
+            who: 'the person who received the stone, within the undo window',
             redress: { by: 'memo.receive' },
           },
         },

@@ -37,8 +37,8 @@ const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the end of the hold' };
 /**
- * Builds the transition for a reserved stone that turns out to be missing. The ledger entry counts
- * as a loss of the supplier.
+ * Builds the transition for a reserved stone that turns out to be missing. If the stone was in an
+ * order, the ledger entry lowers the reliability of the supplier.
  */
 const gone = (what: string, ...operations: string[]) =>
   ({

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/overview')({
   component: Screen,
 });
 
-/** Shows aggregated figures of a search. The permission is that of the search screen. */
+/** Shows aggregated figures of a search. Requires the permission for the search screen. */
 function Screen() {
   const search = Route.useSearch({
     select: (raw) => parseOverview({ ...raw }),

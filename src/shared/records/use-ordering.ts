@@ -110,7 +110,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     rest();
   };
   return {
-    /** Props that make each element of a row a drop target. */
+    /** Props of a row: record the focused row, and accept a drop while another row is dragged. */
     placeProps: (row: Row) => ({
       'data-over': over === row.id && dragged?.id !== row.id ? '' : undefined,
       'data-dragged': dragged?.id === row.id ? '' : undefined,

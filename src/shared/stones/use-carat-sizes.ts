@@ -20,7 +20,7 @@ export const SIZES = queryOptions({
 /** Returns the active carat sizes of the company. The last size has no upper limit. */
 export function useCaratSizes(): readonly CaratSize[] {
   const query = useQuery(SIZES);
-  // Refetches on live events, because administrators may change the sizes while a search is open.
+  // Subscribes to no topic: only the event `refresh`, for example after a gap, refetches the sizes.
   useLiveRefetch([], query);
   return (query.data ?? [])
     .filter(({ is_active }) => is_active)

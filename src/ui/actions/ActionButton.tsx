@@ -16,9 +16,9 @@ export interface OfferedAction {
 
 type ActionButtonProps = {
   readonly act: OfferedAction;
-  /** the running action; until it ends, no action shows a disabled reason */
+  /** the running action; until the action ends, no action shows a disabled reason */
   readonly busy: string | null;
-  /** true to ignore the shortcut, while its key has another meaning */
+  /** true to ignore the shortcut while its key has another meaning */
   readonly withoutKeys?: boolean;
 };
 

@@ -20,8 +20,8 @@ type ReasonButtonProps = Pick<
 
 /**
  * A button that stays visible and focusable while disabled, and shows the reason. The reason
- * appears in the shared reason line, or next to the button if there is none. Screen readers
- * announce the reason as the description.
+ * appears in the shared reason line, or next to the button if there is no such line. Screen readers
+ * announce the reason as the description of the button.
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {
   const reasonId = useId();

@@ -18,14 +18,17 @@ const DisabledActionsContext = createContext<readonly DisabledAction[]>([]);
 
 type ReasonsProps = {
   /**
-   * True to show only reasons that several actions share in the reason line. All other reasons
-   * appear next to their buttons.
+   * True if the reason line shows only reasons that apply to several actions. All other reasons
+   * then appear next to their buttons.
    */
   readonly onlyShared?: boolean;
   readonly children: ReactNode;
 };
 
-/** Collects the disabled reasons of all actions inside, so that a `ReasonLine` can show them. */
+/**
+ * Collects the disabled reasons of all actions inside this component, so that a `ReasonLine` can
+ * show them.
+ */
 export function Reasons({ onlyShared = false, children }: ReasonsProps) {
   const [all, setClosed] = useState<readonly DisabledAction[]>([]);
   const closed = useMemo(() => (onlyShared ? sharedAmong(all) : all), [onlyShared, all]);

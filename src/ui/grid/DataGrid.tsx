@@ -89,7 +89,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
         {status === 'error' ? (
-          // In the error state the grid shows no header and no totals, because they would be empty.
+          // In the error state the grid shows no header and no totals, because both would be empty.
           <div className="ui-grid-scroller" />
         ) : given.cards ? (
           GridCards && given.cards !== 'to come' ? (
@@ -128,7 +128,8 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
 
 /**
  * The action bar for ticked rows. When the bar disappears or its focused button becomes disabled,
- * the focus returns to the rows. The focus may have been in a dialog of the action before.
+ * the rows get the focus. The rows also get the focus if an action of the bar had moved the focus
+ * to a dialog.
  */
 function FloatingBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

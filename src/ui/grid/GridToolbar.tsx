@@ -67,7 +67,10 @@ const DensityButton = memo(function DensityButton() {
 
 type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks<Row> };
 
-/** Offers to select all matches, or states why the last row could not be ticked. */
+/**
+ * States why the last row could not be ticked. If all loaded rows are ticked, offers to select all
+ * matches, or to clear that selection.
+ */
 function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   const { allMatching, selection, rows } = props;
   if (ticks.refusal !== null) return <span className="ui-grid-refusal">{ticks.refusal}</span>;

@@ -16,9 +16,9 @@ export type GridColumn<Row> = {
   readonly headerTitle?: string;
   readonly align?: 'start' | 'end' | 'center';
   /**
-   * The largest width, in pixels, that a column with names or remarks asks for. Such a column
-   * shares the spare width, and its text may end in an ellipsis. Columns without `words` always
-   * show their whole content.
+   * The largest width, in pixels, that a column with names or remarks asks for. Columns with
+   * `words` share the spare width, and their text may end in an ellipsis. Columns without `words`
+   * always show their whole content.
    */
   readonly words?: number;
   /**
@@ -90,8 +90,8 @@ export type GridTotalCells = Readonly<Record<string, ReactNode | GridParts>>;
 
 export type GridTotals<Row> = {
   /**
-   * Computes the totals of the loaded rows; not used for totals that are given below. One call
-   * computes all columns, because iterating over many rows costs more than adding.
+   * Computes the totals from the loaded rows, unless `matches` or `selected` contains the totals.
+   * One call computes all columns, because iterating over many rows costs more than adding.
    */
   readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
   /** Totals of all matches, computed by the server. */
@@ -136,7 +136,7 @@ export type GridExport<Row> = {
   readonly fileName: string;
   /** Number of all rows, shown in the progress: "of 12,400". */
   readonly total?: number;
-  /** A file with the same rows that the server writes. */
+  /** A file that the server writes, with the same rows. */
   readonly file?: GridFile;
 };
 
@@ -192,8 +192,8 @@ export type DataGridProps<Row> = {
   readonly onCurrentChange?: ((id: string | null) => void) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   /**
-   * True if this grid handles keys anywhere on the page, except in fields and dialogs. Only one
-   * grid per page may do so.
+   * True if this grid handles keys anywhere on the page, except in fields and dialogs. At most one
+   * grid per page may set this property.
    */
   readonly pageKeys?: boolean | undefined;
 
@@ -208,7 +208,9 @@ export type DataGridProps<Row> = {
 
   readonly page?: GridPage | undefined;
   readonly totals?: GridTotals<Row> | undefined;
-  /** Ids of recently changed columns, by row id. Their cells are underlined for two seconds. */
+  /**
+   * Ids of recently changed columns, by row id. The changed cells are underlined for two seconds.
+   */
   readonly changedCells?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   readonly toolbar?: ReactNode | undefined;

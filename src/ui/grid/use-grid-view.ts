@@ -10,8 +10,8 @@ export type GridViewControl = {
 };
 
 /**
- * Returns the saved columns, widths, order and sort of one list. The view is read from storage once
- * and written on every change.
+ * Returns the saved columns, widths, order and sort of one list. The hook reads the view from
+ * storage only once, and writes every change.
  */
 export function useGridView<Row>(
   viewKey: string,

@@ -40,8 +40,8 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
   const read = typed === null ? { day: value } : parseTypedDay(typed, rule);
   if (known !== value) {
     setKnown(value);
-    // Drops typed text that does not mean the new value. The value may change from outside, for
-    // example when the user clears the filters or goes back.
+    // Clears the typed text if it no longer matches the value. The value may change from outside,
+    // for example when the user clears the filters or goes back.
     if ('fault' in read || read.day !== value) setTyped(null);
   }
 

@@ -27,7 +27,7 @@ const isSame = (one: Span, other: Span): boolean => one.from === other.from && o
 
 /**
  * A range of past days that includes both ends. The user can type each end, or set both ends with a
- * word, such as "yesterday", or the calendar.
+ * word such as "yesterday" or with the calendar.
  */
 export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }: DateRangeProps) {
   const id = useId();
@@ -46,8 +46,8 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
   if (!isSame(known, value)) {
     setKnown(value);
     setReported(null);
-    // Drops typed text that does not mean the new value. The value may change from outside, for
-    // example when the user clears the filters or goes back.
+    // Clears the typed text if it no longer matches the value. The value may change from outside,
+    // for example when the user clears the filters or goes back.
     const stays = (end: End) =>
       known[end] === value[end] || (read.faults[end] === null && read.span[end] === value[end]);
     setTyped({ from: stays('from') ? typed.from : null, to: stays('to') ? typed.to : null });

@@ -8,7 +8,7 @@ export interface DayCalendarProps {
   readonly choice: DayChoice | SpanChoice;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** words for days that the field also accepts */
+  /** words that the field also accepts, such as "today"; each word is a button */
   readonly words: readonly string[];
   readonly onWord: (word: string) => void;
 }
@@ -76,7 +76,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     },
     getDayProps: (day: string) => ({
       'data-day': day,
-      // The picker would focus the selected day first; this focuses the current day instead.
+      // Moves the initial focus to the day that the keyboard has reached; otherwise the picker
+      // would focus the selected day.
       'data-autofocus': day === at.day || undefined,
     }),
   };

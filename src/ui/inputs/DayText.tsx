@@ -79,8 +79,8 @@ export function DayText(props: DayTextProps) {
       onPointerEnter={isFixed ? undefined : prefetchCalendar}
       onBlur={onTake}
       onKeyDown={(event) => {
-        // The calendar is open but still loading. The key closes the calendar and must not reach
-        // the dialog around it.
+        // The calendar is open but still loading. Escape and Tab close the calendar, and Escape
+        // must not also close the dialog around it.
         if (calendar.opened && (event.key === 'Escape' || event.key === 'Tab')) {
           if (event.key === 'Escape') event.preventDefault();
           calendar.onOpened(false);

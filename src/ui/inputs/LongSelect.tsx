@@ -41,8 +41,8 @@ type LongSelectProps = Pick<
 };
 
 /**
- * The source that marks an opening caused by typing. Such an opening keeps the highlight on the
- * first match instead of the chosen option.
+ * Event source that marks a dropdown opened by typing. The highlight then stays on the first match
+ * instead of moving to the chosen option.
  */
 const BY_TYPING = 'unknown';
 

@@ -4,8 +4,8 @@ interface Option {
 }
 
 /**
- * Adds the chosen option to the end if it is no longer offered, so that a form can still show and
- * save it.
+ * Appends the chosen option to the options if it is no longer offered, so that a form can still
+ * show and save it.
  */
 export const keepChosenOption = (
   offered: readonly Option[],

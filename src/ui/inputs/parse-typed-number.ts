@@ -1,6 +1,6 @@
 /**
- * A number with thousands separators: "1,250", "12 500", or the Indian grouping "1,20,000". Such a
- * number does not start with 0.
+ * A number with thousands separators: "1,250", "12 500", or the Indian grouping "1,20,000". The
+ * first digit is not 0.
  */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:[, ]\d{2,3})*[, ]\d{3}(?:\.\d*)?$/;
 /** A number without thousands separators: "1.5", "1,5" or ".5". */

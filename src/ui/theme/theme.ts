@@ -29,8 +29,8 @@ const FLOATING = {
 } as const;
 
 /**
- * Opens with a transition and closes without one, so that the page handles keys immediately after
- * the decision.
+ * Opens with a transition and closes without one, so that the page handles keys immediately after a
+ * dialog or drawer closes.
  */
 const COMES_SLOWLY = { duration: 200, exitDuration: 0 } as const;
 

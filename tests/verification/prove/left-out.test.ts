@@ -40,7 +40,7 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
   [
     'settle.external',
     'two-clients',
-    'An external request is open exactly while one of its stones is undecided.',
+    'An external request is open if and only if at least one of its stones is undecided.',
   ],
   ['bill.order', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
   ['bill.memo', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],

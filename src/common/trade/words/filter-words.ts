@@ -148,7 +148,7 @@ function wordsFor(
 }
 
 /**
- * Replaces all shades of a tinge by the name of the tinge: "No brown" is clearer than ten shades.
+ * Replaces all shades of a tinge with the name of the tinge: "No brown" is clearer than ten shades.
  */
 const wholeTinges = (values: readonly string[], choices: Choices) =>
   TINGES.map((tinge) => ({

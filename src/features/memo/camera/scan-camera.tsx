@@ -9,7 +9,7 @@ import { parseCode } from './parse-code.ts';
 import { useCamera } from './use-camera.ts';
 
 const HOW_TO_HOLD = {
-  dark: 'The picture is too dark to read. Turn on a light, or hold the code towards one.',
+  dark: 'The picture is too dark to read. Turn on a light, or hold the code towards a light.',
   nothing: 'No code read yet. Hold the code flat and close enough to fill the frame.',
 } as const;
 

@@ -25,7 +25,7 @@ export async function fetchAllStones(
     for await (const rows of fetchAllPages(...args)(signal)) every.push(...rows);
     return every;
   } catch (error) {
-    notifyError('Not all stones could be selected.', {
+    notifyError('Not all stones could be selected. Please try again.', {
       detail: error instanceof Error ? error.message : null,
     });
     return null;

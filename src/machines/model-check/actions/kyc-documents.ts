@@ -15,7 +15,7 @@ import {
   type Target,
 } from './action-type.ts';
 
-/** Maximum number of unsettled documents per category, to bound the state space. */
+/** Maximum number of documents per category without a final approval, to bound the state space. */
 const MOST: Readonly<Record<Category, number>> = { owner: 2, business: 1 };
 const CATEGORIES: readonly Category[] = ['owner', 'business'];
 

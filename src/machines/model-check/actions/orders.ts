@@ -129,7 +129,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
   }),
 ];
 
-/** Imports of orders that an administrator makes for external clients. */
+/** The actions with which an administrator imports and approves orders of external clients. */
 export const EXTERNAL_ACTIONS: readonly ActionType[] = [
   {
     name: 'importExternalDiamonds',

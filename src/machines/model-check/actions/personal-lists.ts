@@ -38,8 +38,8 @@ const everyActorAndGuest: ActionType['by'] = (target, world) => [
 ];
 
 /**
- * Returns each stone for each trading client, and optionally for the guest, who has no trading
- * client.
+ * Returns each pair of a stone and an active trading client. With `withGuest`, also returns each
+ * stone for the guest, who has no trading client.
  */
 const places =
   ({ withGuest }: { withGuest: boolean }) =>

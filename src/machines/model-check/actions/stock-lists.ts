@@ -82,7 +82,7 @@ const move = (
   change.send({
     of: 'stone',
     // A row with the outcome "new" in the dry run always creates a stone, even if the stock already
-    // contains one.
+    // contains the stone. An invariant can then detect the duplicate.
     subjects: [type === 'stone.list' ? { ...subject, state: START_CODE } : subject],
     event: { type, actor: change.actor },
   });

@@ -15,8 +15,8 @@ type CardTotalsProps<Row> = {
 const MAX_PARTED = 2;
 
 /**
- * Selects the totals to show. A total with several parts is long, so at most two of them are shown,
- * on phones after all other totals.
+ * Selects the totals to show. Totals with several parts are long, so only the last two such totals
+ * are shown. On phones, those two follow all other totals.
  */
 function selectColumns<Row>(
   columns: readonly GridColumn<Row>[],
@@ -30,7 +30,8 @@ function selectColumns<Row>(
 }
 
 /**
- * The totals of the table, each with the name of its column. A phone shows only one row of totals.
+ * The totals of the table, each with the name of its column. On phones, only one row of totals is
+ * shown: the selection if rows are ticked, else all matches.
  */
 export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
   const phone = useIsPhone();

@@ -10,7 +10,7 @@ type GridPhoneItemProps = {
   readonly index: number;
   readonly count: number;
   readonly parts: GridPhoneRow;
-  /** number of lines reserved after the first two */
+  /** number of text lines reserved after the first two lines */
   readonly moreLines: number;
   readonly selected: boolean;
   readonly locked: boolean;

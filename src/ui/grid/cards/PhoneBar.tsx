@@ -35,7 +35,10 @@ export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
 }
 
 type TotalsProps<Row> = Pick<DataGridProps<Row>, 'columns'> & {
-  /** null for the totals of all matches, because the number of matches is shown above the list */
+  /**
+   * label before the totals; null for the totals of all matches, because the number of matches is
+   * shown above the list
+   */
   readonly name: string | null;
   readonly cells: GridTotalCells;
 };

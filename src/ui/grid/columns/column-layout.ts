@@ -9,8 +9,8 @@ export const TICK_WIDTH = 32;
  */
 export const RIM = { first: 7, last: 9 } as const;
 /**
- * Extra padding of left-aligned text after a right-aligned column. The gap is then 16 pixels.
- * `grid-table.css` adds the same amount.
+ * Extra padding of left-aligned text after a right-aligned column, so that the gap is 16 pixels.
+ * Must match the padding that `grid-table.css` sets.
  */
 const GAP_AFTER_FIGURES = 6;
 
@@ -145,8 +145,9 @@ function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight:
 }
 
 /**
- * Distributes the remaining pixels to the text columns. Without text columns, all columns that the
- * user has not resized get them, else the last column that is not pinned.
+ * Distributes the remaining pixels to the text columns. If there are no text columns, the pixels go
+ * to all columns that the user has not resized. If the user has resized every column, the pixels go
+ * to column `last`; −1 leaves them unused.
  */
 function distributeRest(
   pixels: number,

@@ -95,7 +95,8 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
 }
 
 /**
- * Shows one line per part. Only the first of several adjacent columns with parts labels the lines.
+ * Shows one line per part. `marked` adds the labels of the parts, which only one of several
+ * adjacent columns shows.
  */
 function Parts({ parts, marked }: GridParts & { readonly marked: boolean }) {
   return (
