@@ -28,7 +28,7 @@ export function holdRow(line: LineRow): HoldRow {
     !registration ||
     business_is_active === null
   )
-    throw new Error('a hold without its facts');
+    throw new Error('a hold row needs its hold, reference and business');
   return {
     ...row,
     ...hold,

@@ -48,7 +48,7 @@ const STAFF_ONLY = {
 
 export const GUARD_PROBLEMS = {
   clientIsChosen: { status: 400, code: 'CLIENT_NOT_CHOSEN', message: 'Please select a client' },
-  actorMayActForClient: { ...NOT_FOUND, holds: 'You act for this client.' },
+  actorMayActForClient: { ...NOT_FOUND, holds: 'You act for this trading client.' },
   stoneIsAvailable: {
     status: 409,
     code: 'STONE_NOT_AVAILABLE',
@@ -69,14 +69,14 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'CLIENT_NOT_REGISTERED',
     message:
-      'This client is no longer registered, so new holds, orders and memos are not possible.',
-    holds: 'The client is registered.',
+      'This trading client is no longer registered, so new holds, orders and memos are not possible.',
+    holds: 'The trading client is registered.',
   },
   clientIsActive: {
     status: 409,
     code: 'CLIENT_INACTIVE',
-    message: 'This client is inactive or deleted, so new holds, orders and memos are not possible.',
-    holds: 'The client is active.',
+    message: 'This trading client is inactive or deleted, so new holds, orders and memos are not possible.',
+    holds: 'The trading client is active.',
   },
   actorMayEndHold: NOT_FOUND,
   holdIsNotExtendedYet: {
@@ -92,7 +92,7 @@ export const GUARD_PROBLEMS = {
   reasonIsGivenToOwner: {
     status: 400,
     code: 'OWNER_REASON_MISSING',
-    message: 'The record belongs to a client. Please give a reason, which the client will see.',
+    message: 'The record belongs to a trading client. Please give a reason. The trading client will see the reason.',
   },
   actorDidIt: {
     status: 403,
@@ -119,12 +119,12 @@ export const GUARD_PROBLEMS = {
   clientIsNotTheHolder: {
     status: 409,
     code: 'CLIENT_IS_HOLDER',
-    message: 'This client already holds the diamond.',
+    message: 'This trading client already has the diamond on hold.',
   },
   clientIsNotWaitingYet: {
     status: 409,
     code: 'ALREADY_IN_LINE',
-    message: 'This client is already on the waitlist for the diamond.',
+    message: 'This trading client is already on the waitlist for the diamond.',
   },
   offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer has not expired yet.' },
   recordIsKnownToActor: NOT_FOUND,
@@ -184,7 +184,7 @@ export const GUARD_PROBLEMS = {
   actorMaySetPrice: {
     status: 403,
     code: 'PRICE_NOT_YOURS',
-    message: "Only an administrator or the client's associate can set a price.",
+    message: "Only an administrator or the trading client's associate can set a price.",
   },
   actorMaySetPriceBelowCost: {
     status: 403,
@@ -233,13 +233,13 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'CREDIT_LIMIT_ADMINISTRATOR',
     message:
-      'This memo exceeds the credit limit of the client. Please ask an administrator to issue it.',
+      'This memo exceeds the credit limit of the trading client. Please ask an administrator to issue it.',
   },
   limitReasonIsGiven: {
     status: 409,
     code: 'CREDIT_LIMIT_REASON',
     message:
-      'This memo exceeds the credit limit of the client. Please give a reason for the exception.',
+      'This memo exceeds the credit limit of the trading client. Please give a reason for the exception.',
   },
   noMemoIsOverdueForLong: {
     status: 409,
@@ -250,7 +250,7 @@ export const GUARD_PROBLEMS = {
   actorRunsMemos: {
     status: 403,
     code: 'MEMO_KEEPERS_ONLY',
-    message: "Only an administrator or the client's associate can do this.",
+    message: "Only an administrator or the trading client's associate can do this.",
   },
   actorIsAdministrator: {
     status: 403,
@@ -292,7 +292,7 @@ export const GUARD_PROBLEMS = {
   stoneIsNotAskedForYet: {
     status: 409,
     code: 'ENQUIRY_OPEN',
-    message: 'This client already has an open enquiry about the diamond.',
+    message: 'This trading client already has an open enquiry about the diamond.',
   },
   messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please enter a text.' },
   stoneIsNotListedYet: {
@@ -329,7 +329,7 @@ export const GUARD_PROBLEMS = {
   somebodyGetsIt: {
     status: 409,
     code: 'MAILING_WITHOUT_READERS',
-    message: 'This mailing has no recipients at present.',
+    message: 'This mailing has no recipients. Please choose its recipients first.',
   },
   somebodyMissedIt: {
     status: 409,
@@ -364,7 +364,7 @@ export const GUARD_PROBLEMS = {
   listChangesSomething: {
     status: 409,
     code: 'LIST_CHANGES_NOTHING',
-    message: 'Nothing in this stock list would change the stock.',
+    message: 'This stock list contains no change to the stock.',
     holds: 'The stock list changes the stock.',
   },
   noLaterListStands: {

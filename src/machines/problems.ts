@@ -15,7 +15,7 @@ export const PROBLEMS = {
   notByItself: {
     status: 409,
     code: 'NOT_BY_ITSELF',
-    message: 'A mailing is sent only when a person presses the button, not by a prefetch.',
+    message: 'The mailing was not sent, because the browser only preloaded this address. Press the button to send the mailing.',
   },
   mailRefused: {
     status: 409,
@@ -62,12 +62,12 @@ export const PROBLEMS = {
   keyScopeMissing: {
     status: 403,
     code: 'KEY_SCOPE_MISSING',
-    message: 'This API key does not have the scope for this call.',
+    message: 'This API key does not have the scope that this call requires.',
   },
   keyEnded: {
     status: 409,
     code: 'KEY_ENDED',
-    message: 'Only an active key that has not been replaced can be replaced.',
+    message: 'This key was revoked or already replaced, so it cannot be replaced.',
   },
   clientNameTaken: {
     status: 409,
@@ -191,7 +191,7 @@ export const PROBLEMS = {
   markupNotLast: {
     status: 409,
     code: 'MARKUP_NOT_LAST',
-    message: 'Only the last change of these markups can be undone.',
+    message: 'Only the latest change to these markups can be undone.',
   },
   markupRangeGone: {
     status: 409,
@@ -216,7 +216,7 @@ export const PROBLEMS = {
   caratRangeOverlap: {
     status: 409,
     code: 'CARAT_RANGE_OVERLAP',
-    message: 'These weights overlap those of another sub-range.',
+    message: 'These weights overlap the weights of another sub-range.',
   },
   caratRangeGap: {
     status: 409,
@@ -288,12 +288,12 @@ export const PROBLEMS = {
     status: 409,
     code: 'SUPPLIER_BY_HAND',
     message:
-      'No server is set up for this supplier. The stock lists of this supplier are sent by hand.',
+      'No server is set up for this supplier. Its stock lists are uploaded manually.',
   },
   otherHeaderRow: {
     status: 409,
     code: 'OTHER_HEADER_ROW',
-    message: 'The header row has changed, so please send this stock list again.',
+    message: 'The header row of the mapping has changed. Please upload this stock list again.',
   },
   takesMuch: {
     status: 409,
@@ -308,7 +308,7 @@ export const PROBLEMS = {
   feedRunning: {
     status: 409,
     code: 'FEED_RUNNING',
-    message: 'The stock list of this supplier is already being fetched.',
+    message: 'The stock list of this supplier is already being loaded.',
   },
   feedNotScheduled: {
     status: 409,
@@ -318,17 +318,17 @@ export const PROBLEMS = {
   stockExportOfSupplier: {
     status: 409,
     code: 'STOCK_EXPORT_OF_SUPPLIER',
-    message: 'Stock is sent only to clients. This external client belongs to a supplier.',
+    message: 'This external client belongs to a supplier, so no stock can be sent to it.',
   },
   stockExportRunning: {
     status: 409,
     code: 'STOCK_EXPORT_RUNNING',
-    message: 'The stock is already being sent to this client.',
+    message: 'The stock is already being sent to this external client.',
   },
   stockExportNowhere: {
     status: 409,
     code: 'STOCK_EXPORT_NOWHERE',
-    message: 'No destination is set up for the stock yet.',
+    message: 'No destination is set up for sending stock. Please set up a destination first.',
   },
   stockExportSetAside: {
     status: 409,
@@ -375,7 +375,7 @@ export const PROBLEMS = {
   supplierFaulty: {
     status: 502,
     code: 'SUPPLIER_FAULTY',
-    message: "The supplier's server did not send a usable list. Nothing was changed.",
+    message: "The supplier's server did not send a usable stock list. Nothing was changed.",
   },
   searchNameTaken: {
     status: 409,
@@ -426,13 +426,13 @@ export const PROBLEMS = {
   listDateRefused: {
     status: 409,
     code: 'LIST_DATE_REFUSED',
-    message: 'The date of this price list does not fit the date of the price list in force.',
+    message: 'The date of this price list is not allowed. A new list needs a later date than the current list, and an amendment needs the same date.',
   },
   listShrinks: {
     status: 409,
     code: 'LIST_SHRINKS',
     message:
-      'More than 20 % of the cells in force are missing from this price list. Please confirm that these cells should be removed.',
+      'More than 20 % of the cells of the current list are missing from this price list. Please confirm that these cells should be removed.',
   },
   rapSourceMissing: {
     status: 409,

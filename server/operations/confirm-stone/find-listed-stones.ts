@@ -39,7 +39,8 @@ export async function findListedStones(
         number,
         place,
         code: 'UNKNOWN',
-        message: `No stone has the number ${number}.`,
+        // The web app locates the line by the number at the start of the message.
+        message: `${number} does not match a stone.`,
       });
     else if (ids.size > 1)
       faults.push({

@@ -195,7 +195,7 @@ function explainUnmatched(
   const holder = second && taken.get(second.field);
   if (second && holder !== undefined)
     return `could be ${nameOf(second.field)}, but “${survey.columns[holder]?.header}” is already that field`;
-  if (second) return `${second.reason}: not enough to be sure`;
+  if (second) return `${second.reason}, which is not certain enough`;
   return column.header === '' ? 'has no name' : 'is not a known column';
 }
 

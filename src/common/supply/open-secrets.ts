@@ -32,4 +32,4 @@ export function hasOpenSecret({ address, headers }: Addressed, hasSecret: boolea
   return hasSecret || names.some(isSecretName);
 }
 
-export const OPEN_SECRET = 'Secrets are sent only over https, because http is not encrypted.';
+export const OPEN_SECRET = 'Use an https address: the portal does not send secrets over http, which is not encrypted.';

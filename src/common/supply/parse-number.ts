@@ -45,7 +45,7 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
   return text.length > LONGEST ? { fault: 'is too long for a number' } : { text, isPercent };
 }
 
-export const FORMULA = 'is a formula without its result: save the list with values';
+export const FORMULA = 'is a formula: replace formulas with values and save the list again';
 
 /** Returns the decimal sign of a number; null if it is ambiguous. */
 export function decimalSignOf(figures: string): DecimalSign | null {

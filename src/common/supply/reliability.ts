@@ -78,7 +78,7 @@ export function rateReliability({
           part(
             'freshness',
             (WEEK - hours) / (WEEK - DAY),
-            `The last list was received ${formatAgo(hours)}: full score up to a day, none after a week.`,
+            `The last stock list was received ${formatAgo(hours)}. A list up to a day old gets the full score, and a list older than a week gets none.`,
           ),
         ]),
     ...(requests === 0
@@ -96,7 +96,7 @@ export function rateReliability({
           part(
             'lists',
             1 - rejected / rows / WORST,
-            `${percent(rejected / rows)} of the rows in its lists of the last 3 months could not be read.`,
+            `${percent(rejected / rows)} of the rows in the stock lists of the last 3 months could not be read.`,
           ),
           part(
             'certificates',

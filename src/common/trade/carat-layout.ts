@@ -141,5 +141,5 @@ function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): Carat
 
 export const moveText = ({ piece, from, to }: CaratMove): string =>
   to - from < piece.to - piece.from
-    ? `This range overlaps ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`
-    : `This range leaves a gap next to ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`;
+    ? `This range overlaps ${pieceText(piece)}. The weights of the other range would have to change to ${weightsText({ from, to })}.`
+    : `This range leaves a gap next to ${pieceText(piece)}. The weights of the other range would have to change to ${weightsText({ from, to })}.`;

@@ -30,7 +30,7 @@ interface SwitchTerm extends TermTexts {
 export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   hold_hours: {
     label: 'Hold duration',
-    says: 'How long a stone is on hold for a client. One extension adds the same time.',
+    says: 'How long a stone is on hold for a trading client. One extension adds the same time.',
     unit: 'hour',
     least: 1,
     most: 720,
@@ -40,7 +40,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   },
   offer_minutes: {
     label: 'Waitlist offer duration',
-    says: 'How long an available stone is reserved for the first client on its waitlist.',
+    says: 'How long an available stone is reserved for the first trading client on its waitlist.',
     unit: 'minute',
     least: 5,
     most: 1440,
@@ -58,13 +58,13 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   },
   overdue_days: {
     label: 'Memo overdue limit',
-    says: 'A client with a memo overdue for longer than this cannot take new memos. Staff can still issue memos to the client.',
+    says: 'A trading client with a memo overdue for longer than this time cannot take new memos. Staff can still issue memos to the trading client.',
     unit: 'day',
     least: 1,
     most: 365,
     usual: 7,
     change: (time) =>
-      `Clients with a memo overdue by more than ${time} cannot take new memos themselves. The limit applies immediately.`,
+      `Trading clients with a memo overdue by more than ${time} cannot take new memos themselves. The limit applies immediately.`,
   },
   session_hours: {
     label: 'Idle timeout',
@@ -104,12 +104,12 @@ export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
   },
   limit_needs_administrator: {
     label: 'Only administrators issue memos above a credit limit',
-    says: 'If this is off, the associate of the client can also issue memos above the limit. The person who issues such a memo must always give a reason.',
+    says: 'If this is off, the associate of the trading client can also issue memos above the limit. The person who issues such a memo must always give a reason.',
     usual: true,
     change: (on) =>
       on
-        ? 'From now on, only an administrator can issue a memo above the credit limit of its client.'
-        : 'From now on, the associate of a client can issue a memo above the credit limit and must give a reason.',
+        ? 'From now on, only an administrator can issue a memo above the credit limit of its trading client.'
+        : 'From now on, the associate of a trading client can issue a memo above the credit limit and must give a reason.',
   },
 };
 

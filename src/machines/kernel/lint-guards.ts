@@ -13,13 +13,13 @@ export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<stri
   const used = new Set<string>();
   const unknown = (guard: unknown, at: string): string[] => {
     if (isComposed(guard)) return guard.guards.flatMap((part) => unknown(part, at));
-    if (typeof guard === 'function') return [`${at}: an inline guard, name it in setup`];
+    if (typeof guard === 'function') return [`${at}: an inline guard; give it a name in setup`];
     const name = typeof guard === 'string' ? guard : (guard as Named).type;
     used.add(name);
     return name in implemented ? [] : [`${at}: guard "${name}" is not implemented`];
   };
   const onEdges = transitionsIn(machine).flatMap(({ at, config }) => [
-    ...(isComposed(config.guard) ? [`${at}: a composed guard, name it in setup`] : []),
+    ...(isComposed(config.guard) ? [`${at}: a composed guard; give it a name in setup`] : []),
     ...(config.guard === undefined ? [] : unknown(config.guard, at)),
   ]);
   const inSetup = Object.entries(implemented).flatMap(([name, guard]) => {

@@ -57,7 +57,7 @@ function lintKeys(config: Raw, allowed: ReadonlySet<string>, at: string): string
     .filter((key) => !allowed.has(key))
     .map((key) => {
       const why = FORBIDDEN[key];
-      return why ? `${at}: "${key}" is forbidden, ${why}` : `${at}: unknown key "${key}"`;
+      return why ? `${at}: "${key}" is forbidden: ${why}` : `${at}: unknown key "${key}"`;
     });
 }
 
@@ -80,7 +80,7 @@ function lintState({ at, config }: Child): string[] {
   const { code, label, colour } = rawOf(config.meta);
   return [
     ...lintKeys(config, STATE_KEYS, at),
-    ...(config.states ? [`${at}: a workflow is flat`] : []),
+    ...(config.states ? [`${at}: nested states are forbidden, because a workflow is flat`] : []),
     ...(config.description ? [] : [`${at}: no description`]),
     ...(typeof code === 'number' && label && colour
       ? []

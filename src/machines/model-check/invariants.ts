@@ -93,17 +93,17 @@ function memoStateOf({ lines }: Memo): number {
 
 export const INVARIANTS: readonly Invariant[] = [
   everyStone(
-    'A stone is on hold exactly when one hold is active for it.',
+    'A stone is on hold if and only if exactly one hold is active for it.',
     (stone, state, { holds }) => isKeptBy(state === hold.code, holds, stone),
   ),
   everyStone(
-    'A stone is in a pending order exactly when one order for it waits for a decision.',
+    'A stone is in a pending order if and only if exactly one order for it waits for a decision.',
     (stone, state, world) => isKeptBy(state === confirmStone.code, pendingOf(world), stone),
   ),
-  everyStone('A stone is on memo exactly when one memo has it out.', (stone, state, world) =>
+  everyStone('A stone is on memo if and only if it is out on exactly one memo.', (stone, state, world) =>
     isKeptBy(state === memo.code, outOf(world), stone),
   ),
-  everyStone('A stone is sold exactly when one invoice bills it.', (stone, state, { bills }) =>
+  everyStone('A stone is sold if and only if exactly one invoice bills it.', (stone, state, { bills }) =>
     isKeptBy(state === soldOut.code, bills, stone),
   ),
   everyStone(
@@ -115,7 +115,7 @@ export const INVARIANTS: readonly Invariant[] = [
     (stone, state, { checks }) => countOf(checks, stone) <= (state === notAvailable.code ? 1 : 0),
   ),
   everyStone(
-    'A stone is offered to at most one client on its waitlist.',
+    'A stone is offered to at most one trading client on its waitlist.',
     (stone, _, world) => countOf(offersOf(world), stone) <= 1,
   ),
   everyStone(
@@ -128,7 +128,7 @@ export const INVARIANTS: readonly Invariant[] = [
       ) === 0,
   ),
   everyStone(
-    'An available stone is offered as soon as a client on its waitlist can take it.',
+    'An available stone is offered as soon as a trading client on its waitlist can take it.',
     (stone, state, world) =>
       state !== available.code ||
       countOf(offersOf(world), stone) > 0 ||
@@ -140,7 +140,7 @@ export const INVARIANTS: readonly Invariant[] = [
       state !== soldOut.code || countOf(world.places, stone) + countOf(world.carts, stone) === 0,
   ),
   {
-    says: 'A client that is offered a stone can take it.',
+    says: 'A trading client that is offered a stone can take it.',
     fault: (world) => {
       for (const offer of offersOf(world)) {
         if (offer.isDue) continue;
@@ -159,7 +159,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A client is on the waitlist of a stone only once, and never for a stone that it has.',
+    says: 'A trading client is on the waitlist for a stone at most once, and never for a stone that the same client holds, has ordered or has on memo.',
     fault: (world) => {
       const taken = [...world.holds, ...pendingOf(world), ...outOf(world)];
       const wrong = world.places.find((place) => has(taken, place));
@@ -167,7 +167,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A stone that a client has ordered or taken on memo is not in its cart.',
+    says: 'A stone that a trading client has ordered or taken on memo is not in the cart of that client.',
     fault: (world) => {
       const taken = [...pendingOf(world), ...outOf(world)];
       const wrong = world.carts.find((line) => has(taken, line));
@@ -175,7 +175,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A stone is at most once in a cart and a watchlist, and has at most one open enquiry per client.',
+    says: 'A stone is at most once in each cart and each watchlist, and each trading client has at most one open enquiry about it.',
     fault: ({ carts, watched, enquiries }) =>
       [carts, watched, enquiries].every(areApart) ? null : 'a list',
   },
@@ -193,12 +193,12 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   everyClient(
-    'A deleted client has no open records.',
+    'A deleted trading client has no open records.',
     (tradingClient, world) =>
       world.tradingClients[tradingClient]?.isDeleted !== true || !isBusy(world, tradingClient),
   ),
   everyClient(
-    'A registered client has an approved document of each kind.',
+    'A registered trading client has an approved document of each kind.',
     (tradingClient, { tradingClients, documents }) =>
       tradingClients[tradingClient]?.registration !== REGISTRATION.registered.code ||
       (['owner', 'business'] as const).every((category) =>
@@ -211,7 +211,7 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
   ),
   {
-    says: 'An older list is never applied over a later one.',
+    says: 'An older stock list is never applied after a later stock list.',
     fault: ({ lists }) =>
       lists.some(
         ({ state }, index) =>
@@ -224,11 +224,11 @@ export const INVARIANTS: readonly Invariant[] = [
                 (hasBegun && newerState === IMPORT_STATUS.applying.code),
             ),
       )
-        ? 'the older list'
+        ? 'the older stock list'
         : null,
   },
   {
-    says: 'If only lists change the stock, it matches the last list once all lists are applied.',
+    says: 'If only stock lists change the stock, the stock matches the last list after all lists are applied.',
     fault: ({ stones, tradingClients, lists }) => {
       const last = lists.at(-1);
       if (

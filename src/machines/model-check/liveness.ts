@@ -196,8 +196,8 @@ const everythingTimedHasAClock = (graph: TransitionGraph): Counterexample =>
 const LIVENESS_PROPERTIES: Readonly<Record<string, (graph: TransitionGraph) => Counterexample>> = {
   'Every open record can be completed.': everythingOpenCanEnd,
   'Every stone can become available again, unless its buyer was deleted.': noStoneIsStuck,
-  'Every client on a waitlist can still be offered the stone.': everyWaiterCanBeOffered,
-  'Every client can become registered, unless it was deleted.': everyClientCanRegister,
+  'Every trading client on a waitlist can still be offered the stone.': everyWaiterCanBeOffered,
+  'Every trading client can become registered, unless it was deleted.': everyClientCanRegister,
   'A mailing that is being sent can reach all recipients.': mailingsArrive,
   'Every expired hold, offer and order can be ended by the clock.': whatIsDueEnds,
   'Every hold, offer and order has an expiry time from the start.': everythingTimedHasAClock,

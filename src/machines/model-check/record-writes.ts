@@ -45,7 +45,7 @@ function remove<T>(records: T[], record: T): T {
  * Mirrors a NOT NULL constraint of the database: returns the value, or throws if the value is null.
  */
 function present<T>(value: T | null): T {
-  if (value === null) throw new Error('a record is created without its stone or client');
+  if (value === null) throw new Error('a new record needs its stone and its trading client');
   return value;
 }
 

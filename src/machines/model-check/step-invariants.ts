@@ -81,7 +81,7 @@ const PUTS_BACK = ['reverseMemo', 'undoReceiveMemo'];
 
 export const STEP_INVARIANTS: readonly StepInvariant[] = [
   everyStone(
-    'A stone passes from one client to another only after it was available.',
+    'A stone passes from one trading client to another only after it was available.',
     (stone, { before, after }) => {
       const had = takerOf(before, stone);
       const has = takerOf(after, stone);
@@ -100,7 +100,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   ),
   {
-    says: 'While an offer is open, only the client that received it can take the stone.',
+    says: 'While an offer is open, only the trading client that received the offer can take the stone.',
     fault: ({ before, after }) => {
       const offered = before.places.filter(({ state, isDue }) => state === OFFERED && !isDue);
       const wrong = offered.find(({ stone, tradingClient }) => {
@@ -111,7 +111,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'No hold, waitlist entry, order or memo is created for an unregistered, inactive or deleted client.',
+    says: 'No hold, waitlist entry, order or memo is created for an unregistered, inactive or deleted trading client.',
     fault: ({ before, after, move }) => {
       if (PUTS_BACK.includes(move.family.name)) return null;
       const fresh = [
@@ -133,7 +133,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'A client never changes the records of another client.',
+    says: 'A trading client never changes the records of another trading client.',
     fault: ({ before, after, move }) => {
       const own = move.by.tradingClient;
       if (own === null) return null;
@@ -163,7 +163,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'An offer that is not declined lasts until it expires, unless its stone or its client becomes unavailable.',
+    says: 'An offer that is not declined lasts until it expires, unless its stone or its trading client becomes unavailable.',
     fault: ({ before, after, move }) => {
       if (!isPortal(move.by.actor) || move.family.name !== 'lapseOffers') return null;
       return said(ended(before.places, after.places).find(({ isDue }) => !isDue));
@@ -204,7 +204,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'A settled memo line is put back by an administrator, or within minutes by the person who received it.',
+    says: 'A settled memo line is put back by an administrator, or within the undo window by the person who received the stone.',
     fault: ({ before, after, move }) => {
       const settled = lines(before).filter((line) => !isOut(line));
       // If one trading client has several memo lines for a stone, only the line that changed last
@@ -272,7 +272,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'A list that needs approval is applied only by staff.',
+    says: 'A stock list that needs approval is applied only by staff.',
     fault: ({ before, after, move }) => {
       const { waiting, applying } = IMPORT_STATUS;
       // Skips steps that remove a stock list, because removal shifts the indexes of later lists.

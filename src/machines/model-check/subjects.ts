@@ -60,7 +60,7 @@ export const getStoneStatus = (world: ModelState, stone: number): StoneStatusCod
 
 export const getClientRecord = ({ tradingClients }: ModelState, tradingClient: number) => {
   const found = tradingClients[tradingClient];
-  if (!found) throw new Error(`there is no client ${tradingClient}`);
+  if (!found) throw new Error(`there is no trading client ${tradingClient}`);
   return found;
 };
 

@@ -54,7 +54,7 @@ export const fetchCycleMachine = setup({
 }).createMachine({
   id: 'fetchCycle',
   version: '1',
-  description: 'Pending, success and failure of a list.',
+  description: 'A list that is being loaded, has been loaded or has failed to load.',
   context: NOTHING,
   initial: 'idle',
   states: {
@@ -73,7 +73,7 @@ export const fetchCycleMachine = setup({
       on: {
         'fetch.started': {
           target: 'pending',
-          description: 'A newer request replaces the running one; only its response counts.',
+          description: 'A newer request replaces the running request; only the newer response counts.',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
         'fetch.succeeded': {

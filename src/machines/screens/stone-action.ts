@@ -62,7 +62,7 @@ export const stoneActionMachine = setup({
     emitted: {} as StoneActionEmitted,
   },
   actors: {
-    submit: fromPromise<Answer, Attempt>(mustBeProvided('the call that acts')),
+    submit: fromPromise<Answer, Attempt>(mustBeProvided('the call that runs the action')),
     undo: fromPromise<UndoAnswer, UndoRequest>(mustBeProvided('the call that undoes the action')),
   },
   guards: {
@@ -119,7 +119,7 @@ export const stoneActionMachine = setup({
     ),
     sayAccepted: emit(({ context }) => {
       if (!context.attempt || !context.outcome)
-        throw new Error('stoneAction: nothing was accepted');
+        throw new Error('stoneAction: "accepted" needs an attempt and its outcome');
       return { type: 'accepted' as const, attempt: context.attempt, outcome: context.outcome };
     }),
     sayRefused: emit(({ context }) => ({
@@ -150,12 +150,12 @@ export const stoneActionMachine = setup({
   id: 'stoneAction',
   version: '1',
   description:
-    'One action on selected stones: prepared, checked, sent once, and done for all of them or none.',
+    'One action on selected stones: prepared, checked, sent once, and applied to all stones or to none.',
   context: NOTHING,
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Stones and client are being selected.',
+      description: 'The stones and the trading client are being selected.',
       on: { 'action.ask': [...submitTransitions] },
     },
     submitting: {
@@ -164,7 +164,7 @@ export const stoneActionMachine = setup({
       invoke: {
         src: 'submit',
         input: ({ context }) => {
-          if (!context.attempt) throw new Error('stoneAction: there is no attempt to send');
+          if (!context.attempt) throw new Error('stoneAction: "submit" needs an attempt');
           return context.attempt;
         },
         onDone: [
@@ -242,7 +242,7 @@ export const stoneActionMachine = setup({
         src: 'undo',
         input: ({ context, event }) => {
           if (!context.outcome?.undo || event.type !== 'action.undo')
-            throw new Error('stoneAction: nothing to undo');
+            throw new Error('stoneAction: "undo" needs an outcome that can be undone');
           return { undo: context.outcome.undo, key: event.key };
         },
         onDone: [

@@ -207,7 +207,7 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.finish': {
-          description: 'Cut, polish and symmetry are set together, as 3EX.',
+          description: 'Cut, polish and symmetry are set together, for example as 3EX.',
           actions: {
             type: 'put',
             params: ({ event: { finish } }) => ({

@@ -24,7 +24,7 @@ export type ActiveFlagEvent =
   | { type: 'flag.deactivate'; actor: Actor };
 
 const who =
-  "staff, an associate for their own customers, an administrator and the portal for the company's own records";
+  "staff or an associate for the associate's own customers; an administrator or the portal for the company's own records";
 
 export const activeFlagMachine = setup({
   types: {

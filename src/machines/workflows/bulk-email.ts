@@ -94,7 +94,7 @@ export const bulkEmailMachine = setup({
 }).createMachine({
   id: 'bulkEmail',
   version: '1',
-  description: 'An e-mail to many clients, with stones at the prices of each client.',
+  description: 'An e-mail to many trading clients, with stones at the prices of each trading client.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -178,7 +178,7 @@ export const bulkEmailMachine = setup({
         'mailing.stop': {
           target: 'stopped',
           guard: 'actorIsAdministrator',
-          description: 'No more e-mails are sent; those already sent cannot be recalled.',
+          description: 'No more e-mails are sent; e-mails already sent cannot be recalled.',
           meta: { operations: ['stopBulkEmail'], who: WHO, redress: { by: 'mailing.retry' } },
         },
       },

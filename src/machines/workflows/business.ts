@@ -130,7 +130,7 @@ export const businessMachine = setup({
           target: 'unregistered',
           guard: 'mayBeUnregistered',
           description:
-            'Staff end the registration and give a reason. Open holds, orders and memos remain; new ones are refused.',
+            'Staff end the registration and give a reason. Open holds, orders and memos remain; new holds, orders and memos are refused.',
           actions: [
             'pass.by',
             { type: 'enqueue.notice', params: { kind: 'business.unregistered' } },

@@ -22,7 +22,7 @@ export type CartEvent =
   | { type: 'cart.settle'; actor: Actor }
   | { type: 'cart.close'; actor: Actor };
 
-const who = 'the client, its associate, staff';
+const who = 'the trading client, its associate, staff';
 
 export const cartMachine = setup({
   types: {
@@ -51,7 +51,7 @@ export const cartMachine = setup({
 }).createMachine({
   id: 'cart',
   version: '1',
-  description: 'A stone that a client plans to order or take on memo.',
+  description: 'A stone that a trading client plans to order or take on memo.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -75,7 +75,7 @@ export const cartMachine = setup({
     },
     inCart: {
       tags: 'live',
-      description: 'In the cart of the client.',
+      description: 'In the cart of the trading client.',
       meta: CART_STATUS.inCart,
       on: {
         'cart.remove': {
@@ -92,7 +92,7 @@ export const cartMachine = setup({
         'cart.settle': {
           target: 'removed',
           guard: 'actorMayActForClient',
-          description: 'The client ordered the stone or took it on memo.',
+          description: 'The trading client ordered the stone or took it on memo.',
           meta: {
             operations: [
               'confirmStones',
@@ -106,7 +106,7 @@ export const cartMachine = setup({
         },
         'cart.close': {
           target: 'removed',
-          description: 'The stone is sold to another client.',
+          description: 'The stone is sold to another trading client.',
           actions: { type: 'enqueue.notice', params: { kind: 'cart.closed' } },
           meta: {
             operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],

@@ -192,7 +192,7 @@ export const confirmStoneMachine = setup({
 }).createMachine({
   id: 'confirmStone',
   version: '1',
-  description: 'A client orders a stone at a price that is fixed until staff decide.',
+  description: 'A trading client orders a stone at a price that is fixed until staff decide.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -250,7 +250,7 @@ export const confirmStoneMachine = setup({
           actions: { type: 'enqueue.notice', params: { kind: 'confirm.updated' } },
           meta: {
             operations: ['updateConfirmStones'],
-            who: 'the client, its associate, staff; a price only by administrator or associate, and a price below cost only by an administrator who gives a reason',
+            who: 'the trading client, its associate, staff; only an administrator or the associate may change the price, and only an administrator who gives a reason may set a price below cost',
             redress: { by: 'confirm.update' },
           },
         },
@@ -323,7 +323,7 @@ export const confirmStoneMachine = setup({
           ],
           meta: {
             operations: ['cancelConfirmStones'],
-            who: 'the person who placed the order, administrator; a reason is required unless they belong to the client',
+            who: 'the person who placed the order, administrator; a reason is required unless that person belongs to the trading client',
             redress: REASON,
           },
         },
@@ -342,7 +342,7 @@ export const confirmStoneMachine = setup({
       },
     },
     approved: {
-      description: 'Sold to the client.',
+      description: 'Sold to the trading client.',
       meta: APPROVAL.approved,
       on: {
         'confirm.reverse': {

@@ -25,7 +25,7 @@ export type DemandEvent =
   | { type: 'demand.expire'; actor: Actor }
   | { type: 'demand.reopen'; actor: Actor };
 
-const who = 'the client, its associate, staff';
+const who = 'the trading client, its associate, staff';
 const edited: EdgeMeta = { operations: ['updateDemand'], who, redress: { by: 'demand.refine' } };
 const byClock: EdgeMeta = { operations: [], who: 'the portal' };
 
@@ -43,7 +43,7 @@ const refine = {
 const match = {
   target: 'matched',
   guard: 'demandIsNotOver',
-  description: 'New stones match; the client is notified of each stone once.',
+  description: 'New stones match; the trading client is notified of each stone once.',
   actions: 'tell.matches',
   meta: byClock,
 } as const;
@@ -93,7 +93,7 @@ export const demandMachine = setup({
 }).createMachine({
   id: 'demand',
   version: '1',
-  description: 'Stones that a client wants and that are not in stock yet.',
+  description: 'Stones that a trading client wants and that are not in stock yet.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -105,7 +105,7 @@ export const demandMachine = setup({
         'demand.place': {
           target: 'open',
           guard: 'mayBePlaced',
-          description: 'A client states which stones it wants, how many and at what price.',
+          description: 'A trading client states which stones it wants, how many and at what price.',
           meta: { operations: ['placeDemand'], who, redress: { by: 'demand.close' } },
         },
       },

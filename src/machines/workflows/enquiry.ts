@@ -22,7 +22,7 @@ export type EnquiryEvent =
   | { type: 'enquiry.reply'; actor: Actor; remark: string }
   | { type: 'enquiry.close'; actor: Actor; remark: string };
 
-const who = 'the client, its associate, staff';
+const who = 'the trading client, its associate, staff';
 
 export const enquiryMachine = setup({
   types: {
@@ -71,7 +71,7 @@ export const enquiryMachine = setup({
         'enquiry.ask': {
           target: 'open',
           guard: 'mayBeAsked',
-          description: 'A client asks about a stone and can offer a price.',
+          description: 'A trading client asks about a stone and can offer a price.',
           actions: { type: 'enqueue.notice', params: { kind: 'enquiry.asked' } },
           meta: { operations: ['askEnquiries'], who, redress: REASON },
         },

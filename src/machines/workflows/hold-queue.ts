@@ -94,7 +94,7 @@ export const holdQueueMachine = setup({
   id: 'holdQueue',
   version: '1',
   description:
-    'A business waits for a stone on hold for another client and is offered it when the hold ends.',
+    'A business waits for a stone that is on hold for another business. The stone is offered when the hold ends.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -206,7 +206,7 @@ export const holdQueueMachine = setup({
     },
     closed: {
       type: 'final',
-      description: 'The stone was sold to another client.',
+      description: 'The stone was sold to another business.',
       meta: HOLD_QUEUE_STATUS.closed,
     },
   },

@@ -44,7 +44,7 @@ export const invoiceMachine = setup({
     },
     billed: {
       tags: 'live',
-      description: 'The client owes the amount.',
+      description: 'The trading client owes the amount.',
       meta: INVOICE_STATUS.billed,
       on: {
         'invoice.credit': {

@@ -131,7 +131,7 @@ export const kycDocumentMachine = setup({
       on: {
         'kyc.resend': {
           guard: 'actorMayActForClient',
-          description: 'A new file replaces one that is not reviewed yet.',
+          description: 'A new file replaces a file that is not reviewed yet.',
           actions: ['markSender', 'begin.review'],
           meta: sendAgain,
         },
@@ -175,7 +175,7 @@ export const kycDocumentMachine = setup({
       },
     },
     approved: {
-      description: 'Counts towards the registration.',
+      description: 'The document counts towards the registration.',
       meta: KYC_STATUS.approved,
       on: { 'kyc.takeBack': takeBack },
     },

@@ -57,7 +57,7 @@ export type MemoLineEvent =
   | { type: 'memo.sell'; actor: Actor; belowCost?: BelowCostGrounds }
   | { type: 'memo.reverse'; actor: Actor; remark: string };
 
-const runs: Pick<EdgeMeta, 'who'> = { who: "administrator, the client's associate" };
+const runs: Pick<EdgeMeta, 'who'> = { who: "administrator, the trading client's associate" };
 const receive: EdgeMeta = {
   operations: ['receiveMemo'],
   action: MEMO_MOVEMENT.received.code,
@@ -165,7 +165,7 @@ export const memoLineMachine = setup({
 }).createMachine({
   id: 'memoLine',
   version: '1',
-  description: 'A stone on memo: out with the client until it is returned or sold.',
+  description: 'A stone on memo: out with the trading client until it is returned or sold.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -177,7 +177,7 @@ export const memoLineMachine = setup({
         'memo.issue': {
           target: 'issued',
           guard: 'mayBeIssued',
-          description: 'The stone goes out to the client; the price is fixed.',
+          description: 'The stone goes out to the trading client; the price is fixed.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.issue' } },
             { type: 'end.hold', params: { event: 'hold.issued' } },
@@ -188,7 +188,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['issueMemo'],
             action: MEMO_MOVEMENT.issued.code,
-            who: "administrator, the client's associate; a client within its limits",
+            who: "administrator, the trading client's associate; a trading client within its limits",
             redress: { by: 'memo.receive' },
           },
         },
@@ -196,7 +196,7 @@ export const memoLineMachine = setup({
     },
     issued: {
       tags: 'live',
-      description: 'Out with the client.',
+      description: 'Out with the trading client.',
       meta: MEMO_MOVEMENT.issued,
       on: {
         'memo.receive': {
@@ -244,7 +244,7 @@ export const memoLineMachine = setup({
         'memo.sell': {
           target: 'sold',
           guard: 'mayBeSold',
-          description: 'The client buys the stone; it is added to an invoice.',
+          description: 'The trading client buys the stone; the stone is added to an invoice.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.memo',
@@ -254,7 +254,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['sellMemo'],
             action: MEMO_MOVEMENT.sold.code,
-            who: "administrator, the client's associate; a price below cost requires an administrator and a reason",
+            who: "administrator, the trading client's associate; a price below cost requires an administrator and a reason",
             redress: { by: 'memo.reverse' },
           },
         },
@@ -296,7 +296,7 @@ export const memoLineMachine = setup({
       },
     },
     sold: {
-      description: 'Sold to the client.',
+      description: 'Sold to the trading client.',
       meta: MEMO_MOVEMENT.sold,
       on: {
         'memo.reverse': {
@@ -322,7 +322,7 @@ export const memoLineWorkflow = {
   noun: 'A memo line',
   phrases: {
     start: 'not issued yet',
-    issued: 'out with the client',
+    issued: 'out with the trading client',
     received: 'received',
     sold: 'sold',
   },

@@ -18,7 +18,7 @@ export type NoteEvent =
   | { type: 'note.reopen'; actor: Actor }
   | { type: 'note.remove'; actor: Actor };
 
-const who = 'the client, its associate, staff';
+const who = 'the trading client, its associate, staff';
 const change = (by: string, action?: number): EdgeMeta => ({
   operations: ['changeNotes'],
   redress: { by },

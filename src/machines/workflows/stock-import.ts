@@ -65,7 +65,7 @@ const rollBack = {
   target: 'rollingBack',
   guard: 'mayBeRolledBack',
   description:
-    'The changes of the list are undone stone by stone; stones changed since are skipped.',
+    'The changes of the list are undone stone by stone; stones that have changed since then are skipped.',
   actions: 'enqueue.import',
   meta: {
     operations: ['rollBackStockImport'],
@@ -139,7 +139,7 @@ export const stockImportMachine = setup({
           actions: 'enqueue.import',
           meta: {
             operations: ['sendStockImport', 'pushStones'],
-            who: 'the supplier, administrator, quality control, the portal if it fetches lists',
+            who: 'the supplier, administrator, quality control, the portal for lists that it loads',
             redress: { by: 'import.refuse' },
           },
         },
@@ -276,7 +276,7 @@ export const stockImportMachine = setup({
       on: {
         'import.restore': {
           target: 'rolledBack',
-          description: 'The last row is undone, or skipped because the stone has changed since.',
+          description: 'The last row is undone, or skipped because the stone has changed since then.',
           actions: { type: 'enqueue.notice', params: { kind: 'import.rolledBack' } },
           meta: byPortal,
         },

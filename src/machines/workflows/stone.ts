@@ -116,7 +116,7 @@ export const stoneMachine = setup({
         },
         'stone.confirm': {
           target: 'confirmStone',
-          description: 'A client orders the stone.',
+          description: 'A trading client orders the stone.',
           meta: ordered,
         },
         'stone.issue': {
@@ -132,7 +132,7 @@ export const stoneMachine = setup({
         'stone.withdraw': {
           target: 'notAvailable',
           description:
-            'The stone is taken off the market; a client with an open offer waits again.',
+            'The stone is taken off the market; a trading client with an open offer waits again.',
           actions: 'recall.offer',
           meta: {
             operations: ['setStoneStatus', 'removeStockStone'],
@@ -166,7 +166,7 @@ export const stoneMachine = setup({
     },
     confirmStone: {
       tags: 'taken',
-      description: 'A client ordered the stone and waits for a decision.',
+      description: 'A trading client ordered the stone and waits for a decision.',
       meta: STONE_STATUS.confirmStone,
       on: {
         'stone.free': {
@@ -211,7 +211,7 @@ export const stoneMachine = setup({
     },
     memo: {
       tags: 'taken',
-      description: 'Out with a client, to be returned or sold.',
+      description: 'Out with a trading client, to be returned or sold.',
       meta: STONE_STATUS.memo,
       on: {
         'stone.receive': {

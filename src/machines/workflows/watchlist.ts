@@ -18,7 +18,7 @@ export type WatchlistEvent =
   | { type: 'watchlist.add'; actor: Actor }
   | { type: 'watchlist.remove'; actor: Actor };
 
-const who = 'a guest; the client, its associate, staff';
+const who = 'a guest; the trading client, its associate, staff';
 
 export const watchlistMachine = setup({
   types: {

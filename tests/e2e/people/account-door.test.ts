@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     await page.getByText('The passwords do not match').waitFor();
     await page.getByLabel('Repeat the password').fill('a new one for the house');
     await press(page, 'Set the password');
-    await toast(page, 'Password changed Please sign in.').waitFor();
+    await toast(page, 'Password changed. Please sign in.').waitFor();
     expect(pathOf(page)).toBe('/login');
     await typeLogin(page, email, 'a new one for the house');
     await inside(page);

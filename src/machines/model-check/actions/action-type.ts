@@ -45,11 +45,11 @@ export const indexTargets = (records: readonly unknown[]): readonly Target[] =>
 
 export function getTargetRecord<T>(records: readonly T[], target: Target): T {
   const found = records[target.at ?? -1];
-  if (found === undefined) throw new Error('an action names a missing record');
+  if (found === undefined) throw new Error('the target of an action must name an existing record');
   return found;
 }
 export function clientOfTarget({ tradingClient }: Target): number {
-  if (tradingClient === undefined) throw new Error('an action has no client');
+  if (tradingClient === undefined) throw new Error('the target of this action needs a trading client');
   return tradingClient;
 }
 export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;

@@ -133,7 +133,7 @@ export const HOLD_ACTIONS: readonly ActionType[] = [
   createTimeoutAction('places', 'offerRunsOut', ofPlaceSaid('reaches the end of the offer of')),
   {
     name: 'lapseOffers',
-    says: ofPlaceSaid('lapses the offer of'),
+    says: ofPlaceSaid('ends the expired offer of'),
     by: allowOnly(CLOCK),
     targets: ({ places }) =>
       indexTargets(places).filter((target) => getTargetRecord(places, target).hasClock),

@@ -50,13 +50,17 @@ type Movement = 'receive' | 'inspect' | 'withdraw' | 'sell' | 'takeBack' | 'reve
 const movement = (
   name: string,
   type: Movement,
-  verb: string,
+  /** verb phrase with `…` in place of the stones */
+  phrase: string,
   targets: ActionType['targets'],
   by: ActionType['by'] = allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
 ): ActionType => ({
   name,
   says: (target, world) =>
-    `${verb} ${describeStones(target)} of the memo of ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
+    phrase.replace(
+      '…',
+      `${describeStones(target)} of the memo of ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
+    ),
   by,
   targets,
   buildCommand: (change, target) => ({
@@ -108,11 +112,11 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
       change.send(issue(change, target));
     },
   },
-  movement('receiveMemo', 'receive', 'receives', lines(issued)),
-  movement('inspectMemo', 'inspect', 'receives for quality control', lines(issued)),
-  movement('withdrawMemo', 'withdraw', 'receives as lost', lines(issued)),
-  movement('sellMemo', 'sell', 'sells', lines(issued)),
-  movement('undoReceiveMemo', 'takeBack', 'undoes the receipt of', lines(received)),
+  movement('receiveMemo', 'receive', 'receives …', lines(issued)),
+  movement('inspectMemo', 'inspect', 'receives … for quality control', lines(issued)),
+  movement('withdrawMemo', 'withdraw', 'receives … as lost', lines(issued)),
+  movement('sellMemo', 'sell', 'sells …', lines(issued)),
+  movement('undoReceiveMemo', 'takeBack', 'undoes the receipt of …', lines(received)),
   {
     name: 'receiptStands',
     says: (target, world) =>
@@ -126,7 +130,7 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
       for (const line of linesOf(world, target)) line.receiver = null;
     },
   },
-  movement('reverseMemo', 'reverse', 'puts back on memo', lines(received, sold), allowEveryActor),
+  movement('reverseMemo', 'reverse', 'puts … back on memo', lines(received, sold), allowEveryActor),
   check('passReturnChecks', 'check.pass', 'passes'),
   check('failReturnChecks', 'check.fail', 'fails'),
 ];

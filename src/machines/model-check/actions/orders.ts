@@ -123,7 +123,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
     by: reversers,
     when: APPROVAL.approved,
   }),
-  decision('reverseGoneStones', 'writeOff', 'reverses, without the stone, the sale by', {
+  decision('reverseGoneStones', 'writeOff', 'reverses the sale and writes off the stone of', {
     by: reversers,
     when: APPROVAL.approved,
   }),
@@ -134,7 +134,7 @@ export const EXTERNAL_ACTIONS: readonly ActionType[] = [
   {
     name: 'importExternalDiamonds',
     says: (target) =>
-      `imports a list that orders ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+      `imports an order list of ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
     by: allowOnly(ADMINISTRATOR),
     targets: listClientStoneTargets,
     buildCommand: imported,
@@ -148,5 +148,5 @@ export const EXTERNAL_ACTIONS: readonly ActionType[] = [
       change.send(imported(change, target));
     },
   },
-  decision('approveExternalDiamonds', 'approveExternal', 'approves for an external client'),
+  decision('approveExternalDiamonds', 'approveExternal', 'approves, as an external request,'),
 ];
