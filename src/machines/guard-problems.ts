@@ -75,7 +75,8 @@ export const GUARD_PROBLEMS = {
   clientIsActive: {
     status: 409,
     code: 'CLIENT_INACTIVE',
-    message: 'This trading client is inactive or deleted, so new holds, orders and memos are not possible.',
+    message:
+      'This trading client is inactive or deleted, so new holds, orders and memos are not possible.',
     holds: 'The trading client is active.',
   },
   actorMayEndHold: NOT_FOUND,
@@ -92,7 +93,8 @@ export const GUARD_PROBLEMS = {
   reasonIsGivenToOwner: {
     status: 400,
     code: 'OWNER_REASON_MISSING',
-    message: 'The record belongs to a trading client. Please give a reason. The trading client will see the reason.',
+    message:
+      'The record belongs to a trading client. Please give a reason. The trading client will see the reason.',
   },
   actorDidIt: {
     status: 403,

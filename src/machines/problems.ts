@@ -15,7 +15,8 @@ export const PROBLEMS = {
   notByItself: {
     status: 409,
     code: 'NOT_BY_ITSELF',
-    message: 'The mailing was not sent, because the browser only preloaded this address. Press the button to send the mailing.',
+    message:
+      'The mailing was not sent, because the browser only preloaded this address. Press the button to send the mailing.',
   },
   mailRefused: {
     status: 409,
@@ -287,8 +288,7 @@ export const PROBLEMS = {
   supplierByHand: {
     status: 409,
     code: 'SUPPLIER_BY_HAND',
-    message:
-      'No server is set up for this supplier. Its stock lists are uploaded manually.',
+    message: 'No server is set up for this supplier. Its stock lists are uploaded manually.',
   },
   otherHeaderRow: {
     status: 409,
@@ -426,7 +426,8 @@ export const PROBLEMS = {
   listDateRefused: {
     status: 409,
     code: 'LIST_DATE_REFUSED',
-    message: 'The date of this price list is not allowed. A new list needs a later date than the current list, and an amendment needs the same date.',
+    message:
+      'The date of this price list is not allowed. A new list needs a later date than the current list, and an amendment needs the same date.',
   },
   listShrinks: {
     status: 409,

@@ -67,32 +67,32 @@ describe('what a complaint says, and that it is the only one', () => {
     [
       'a clock',
       withStart({ ...go, after: { 10: 'end' } }),
-      ['m.start: "after" is forbidden, a timed job sends an event instead'],
+      ['m.start: "after" is forbidden: a timed job sends an event instead'],
     ],
     [
       'an eventless step',
       withStart({ ...go, always: { target: 'end' } }),
-      ['m.start: "always" is forbidden, every transition has an event'],
+      ['m.start: "always" is forbidden: every transition has an event'],
     ],
     [
       'a job of its own',
       withStart({ ...go, invoke: { src: 'x' } }),
-      ['m.start: "invoke" is forbidden, a job sends an event instead'],
+      ['m.start: "invoke" is forbidden: a job sends an event instead'],
     ],
     [
       'an effect on the way in',
       withStart({ ...go, entry: [] }),
-      ['m.start: "entry" is forbidden, effects belong on edges'],
+      ['m.start: "entry" is forbidden: effects belong on edges'],
     ],
     [
       'an effect on the way out',
       withStart({ ...go, exit: [] }),
-      ['m.start: "exit" is forbidden, effects belong on edges'],
+      ['m.start: "exit" is forbidden: effects belong on edges'],
     ],
     [
       'an end within',
       withStart({ ...go, onDone: 'end' }),
-      ['m.start: "onDone" is forbidden, a workflow is flat'],
+      ['m.start: "onDone" is forbidden: a workflow is flat'],
     ],
     [
       'states within',
@@ -100,13 +100,16 @@ describe('what a complaint says, and that it is the only one', () => {
       [
         'm.start: unknown key "initial"',
         'm.start: unknown key "states"',
-        'm.start: a workflow is flat',
+        'm.start: nested states are forbidden, because a workflow is flat',
       ],
     ],
     [
       'states beside each other within',
       withStart({ ...go, type: 'parallel', states: { a: {} } }),
-      ['m.start: unknown key "states"', 'm.start: a workflow is flat'],
+      [
+        'm.start: unknown key "states"',
+        'm.start: nested states are forbidden, because a workflow is flat',
+      ],
     ],
     ['no id', { ...sound, id: undefined }, ['(machine): no id']],
     ['no version', { ...sound, version: '' }, ['m: no version']],
@@ -248,14 +251,14 @@ describe('what a complaint says of guards', () => {
       'that is written on the edge',
       withEdge({ guard: () => true }),
       {},
-      ['m.start on m.go: an inline guard, name it in setup'],
+      ['m.start on m.go: an inline guard; give it a name in setup'],
     ],
     [
       'that is put together on the edge',
       withEdge({ guard: and(['doorIsOpen', not('nobodyWroteIt')]) }),
       { doorIsOpen },
       [
-        'm.start on m.go: a composed guard, name it in setup',
+        'm.start on m.go: a composed guard; give it a name in setup',
         'm.start on m.go: guard "nobodyWroteIt" is not implemented',
       ],
     ],
@@ -265,7 +268,7 @@ describe('what a complaint says of guards', () => {
       { doorIsOpen, mayEnter: or(['doorIsOpen', 'nobodyWroteIt', () => true]) },
       [
         'guard mayEnter: guard "nobodyWroteIt" is not implemented',
-        'guard mayEnter: an inline guard, name it in setup',
+        'guard mayEnter: an inline guard; give it a name in setup',
       ],
     ],
     [

@@ -106,7 +106,7 @@ describe('what compiles and is wrong', () => {
     const complaints = complaintsOf(withEdge({ guard: and(['doorIsOpen']) }), {
       guards: { doorIsOpen },
     });
-    expect(complaints.join('\n')).toContain('a composed guard, name it in setup');
+    expect(complaints.join('\n')).toContain('a composed guard; give it a name in setup');
   });
 
   it('a guard that stands on no edge', () => {

@@ -261,7 +261,7 @@ describe('a list that is odd, and is read', () => {
       report_date: '2026-03-06',
     });
     expect(preview[1]?.rejected.map(({ column, cell, reason }) => [column, cell, reason])).toEqual([
-      [3, '=SUM(A1)', 'is a formula without its result: save the list with values'],
+      [3, '=SUM(A1)', 'is a formula: replace formulas with values and save the list again'],
       [5, '#REF!', 'is not a known clarity'],
     ]);
   });

@@ -47,9 +47,9 @@ describe('how far a supplier can be relied on', () => {
     const said = (change: Partial<SupplierRecord>) =>
       of(change).parts.map(({ sentence }) => sentence);
     expect(said({ gone: 1, rejected: 25, differing: 4 })).toEqual([
-      'The last list was received 3 hours ago: full score up to a day, none after a week.',
+      'The last stock list was received 3 hours ago. A list up to a day old gets the full score, and a list older than a week gets none.',
       '2 % of the orders in the last 6 months failed because the stone was no longer available.',
-      '2.5 % of the rows in its lists of the last 3 months could not be read.',
+      '2.5 % of the rows in the stock lists of the last 3 months could not be read.',
       '0.4 % of the rows in these lists differ in grades from their certificates.',
     ]);
     expect(said({ hours: 0.4 })[0]).toContain('less than an hour ago');

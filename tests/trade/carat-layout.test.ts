@@ -44,8 +44,8 @@ describe('a sub-range among the others', () => {
       ['c', 55, 69],
     ]);
     expect(layout.moves.map(moveText)).toEqual([
-      'This range overlaps 0.40 – 0.49 ct (Range 1), which would have to be 0.40 – 0.44 ct.',
-      'This range overlaps 0.50 – 0.69 ct (Range 2), which would have to be 0.55 – 0.69 ct.',
+      'This range overlaps 0.40 – 0.49 ct (Range 1). The weights of the other range would have to change to 0.40 – 0.44 ct.',
+      'This range overlaps 0.50 – 0.69 ct (Range 2). The weights of the other range would have to change to 0.55 – 0.69 ct.',
     ]);
   });
 
@@ -56,8 +56,8 @@ describe('a sub-range among the others', () => {
       ['c', 60, 69],
     ]);
     expect(layout.moves.map(moveText)).toEqual([
-      'This range leaves a gap next to 0.30 – 0.39 ct (Range 1), which would have to be 0.30 – 0.44 ct.',
-      'This range leaves a gap next to 0.65 – 0.69 ct (Range 2), which would have to be 0.60 – 0.69 ct.',
+      'This range leaves a gap next to 0.30 – 0.39 ct (Range 1). The weights of the other range would have to change to 0.30 – 0.44 ct.',
+      'This range leaves a gap next to 0.65 – 0.69 ct (Range 2). The weights of the other range would have to change to 0.60 – 0.69 ct.',
     ]);
   });
 

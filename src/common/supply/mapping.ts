@@ -70,7 +70,10 @@ export function mappingFaults(
   for (const [at, { column, field }] of columns.entries()) {
     const place = `columns.${at}`;
     if (!isStockField(field))
-      faults.push({ field: `${place}.field`, message: 'The portal does not have this field. Choose another field.' });
+      faults.push({
+        field: `${place}.field`,
+        message: 'The portal does not have this field. Choose another field.',
+      });
     for (const [name, key] of [
       ['column', `#${column}`],
       ['field', field],

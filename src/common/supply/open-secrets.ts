@@ -32,4 +32,5 @@ export function hasOpenSecret({ address, headers }: Addressed, hasSecret: boolea
   return hasSecret || names.some(isSecretName);
 }
 
-export const OPEN_SECRET = 'Use an https address: the portal does not send secrets over http, which is not encrypted.';
+export const OPEN_SECRET =
+  'Use an https address: the portal does not send secrets over http, which is not encrypted.';

@@ -229,7 +229,10 @@ class RowParser {
     if (usual === null && /^LG\d{6,}/i.test(report)) return 1;
     return (
       usual ??
-      this.#reject('growth_type', 'is missing: no column shows which stones are natural and which are lab grown')
+      this.#reject(
+        'growth_type',
+        'is missing: no column shows which stones are natural and which are lab grown',
+      )
     );
   }
 

@@ -100,11 +100,13 @@ export const INVARIANTS: readonly Invariant[] = [
     'A stone is in a pending order if and only if exactly one order for it waits for a decision.',
     (stone, state, world) => isKeptBy(state === confirmStone.code, pendingOf(world), stone),
   ),
-  everyStone('A stone is on memo if and only if it is out on exactly one memo.', (stone, state, world) =>
-    isKeptBy(state === memo.code, outOf(world), stone),
+  everyStone(
+    'A stone is on memo if and only if it is out on exactly one memo.',
+    (stone, state, world) => isKeptBy(state === memo.code, outOf(world), stone),
   ),
-  everyStone('A stone is sold if and only if exactly one invoice bills it.', (stone, state, { bills }) =>
-    isKeptBy(state === soldOut.code, bills, stone),
+  everyStone(
+    'A stone is sold if and only if exactly one invoice bills it.',
+    (stone, state, { bills }) => isKeptBy(state === soldOut.code, bills, stone),
   ),
   everyStone(
     'A stone is in stock at most once.',

@@ -41,7 +41,8 @@ export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
     name: 'clients-leave',
-    title: 'One stone and two trading clients that lose their registration, become inactive or are deleted',
+    title:
+      'One stone and two trading clients that lose their registration, become inactive or are deleted',
     first: createInitialState({ stones: 1, clients: 2 }),
     families: [...TRADE, ...REGISTRATION_ACTIONS, DOCUMENT_SENT, ...LEAVING_ACTIONS],
   },
@@ -56,7 +57,8 @@ export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
     name: 'kept',
-    title: 'One stone in carts, watchlists, notes, enquiries and demands of a trading client and a guest',
+    title:
+      'One stone in carts, watchlists, notes, enquiries and demands of a trading client and a guest',
     first: createInitialState({ stones: 1, clients: 1 }),
     families: [...PERSONAL_LIST_ACTIONS, ...STOCK_ACTIONS],
   },

@@ -73,7 +73,8 @@ export const fetchCycleMachine = setup({
       on: {
         'fetch.started': {
           target: 'pending',
-          description: 'A newer request replaces the running request; only the newer response counts.',
+          description:
+            'A newer request replaces the running request; only the newer response counts.',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
         'fetch.succeeded': {

@@ -94,7 +94,8 @@ export const bulkEmailMachine = setup({
 }).createMachine({
   id: 'bulkEmail',
   version: '1',
-  description: 'An e-mail to many trading clients, with stones at the prices of each trading client.',
+  description:
+    'An e-mail to many trading clients, with stones at the prices of each trading client.',
   context: ({ input }) => input,
   initial: 'start',
   states: {

@@ -276,7 +276,8 @@ export const stockImportMachine = setup({
       on: {
         'import.restore': {
           target: 'rolledBack',
-          description: 'The last row is undone, or skipped because the stone has changed since then.',
+          description:
+            'The last row is undone, or skipped because the stone has changed since then.',
           actions: { type: 'enqueue.notice', params: { kind: 'import.rolledBack' } },
           meta: byPortal,
         },

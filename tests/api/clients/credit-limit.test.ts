@@ -175,7 +175,7 @@ describe('a memo above the credit limit', () => {
         body: {
           code: 'CREDIT_LIMIT_ADMINISTRATOR',
           message:
-            'This memo exceeds the credit limit of the client. Please ask an administrator to issue it. The memo would exceed the limit by 1,234.56 US dollars.',
+            'This memo exceeds the credit limit of the trading client. Please ask an administrator to issue it. The memo would exceed the limit by 1,234.56 US dollars.',
         },
       });
     for (const more of [{}, { limit_reason: '   ' }])
@@ -199,7 +199,7 @@ describe('a memo above the credit limit', () => {
       body: {
         code: 'CREDIT_LIMIT_REASON',
         message:
-          'This memo exceeds the credit limit of the client. Please give a reason for the exception. The memo would exceed the limit by 0.01 US dollars.',
+          'This memo exceeds the credit limit of the trading client. Please give a reason for the exception. The memo would exceed the limit by 0.01 US dollars.',
       },
     });
     expect(await issueTo(tove, stone, ada, { limit_reason: ` ${REASON} ` })).toMatchObject({

@@ -105,7 +105,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     const large = Buffer.concat([BYTES.pdf, Buffer.alloc(10 * 1024 * 1024)]);
     const refused = await papers.send(cast.ada, 'owner', { file: papers.file('owner', large) });
     expectProblem(refused, 413, 'owner_image');
-    expect(refused.body.message).toBe('A file may have at most 10 MB.');
+    expect(refused.body.message).toBe('The file must not be larger than 10 MB.');
     const empty = papers.file('owner', Buffer.alloc(0));
     expectProblem(await papers.send(cast.ada, 'owner', { file: empty }), 400, 'owner_image');
     await nothingChanged();

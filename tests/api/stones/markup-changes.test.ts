@@ -117,7 +117,7 @@ describe('undo', () => {
       body: {
         code: 'MARKUP_NOT_LAST',
         message:
-          'Only the last change of these markups can be undone. Nora Verhoeven has changed these markups since then.',
+          'Only the latest change to these markups can be undone. Nora Verhoeven has changed these markups since then.',
       },
     });
     expect((await desk.undo(last + 1000)).status).toBe(404);

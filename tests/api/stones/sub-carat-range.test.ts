@@ -48,7 +48,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_GAP',
         'data.carat_to',
         [
-          'This range leaves a gap next to 10.00 – 10.99 ct (Large), which would have to be 8.00 – 10.99 ct.',
+          'This range leaves a gap next to 10.00 – 10.99 ct (Large). The weights of the other range would have to change to 8.00 – 10.99 ct.',
         ],
       ],
       [
@@ -57,8 +57,8 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.carat_from',
         [
-          'This range overlaps 5.00 – 5.99 ct (Large), which would have to be 5.00 – 5.49 ct.',
-          'This range overlaps 10.00 – 10.99 ct (Large), which would have to be 10.50 – 10.99 ct.',
+          'This range overlaps 5.00 – 5.99 ct (Large). The weights of the other range would have to change to 5.00 – 5.49 ct.',
+          'This range overlaps 10.00 – 10.99 ct (Large). The weights of the other range would have to change to 10.50 – 10.99 ct.',
         ],
       ],
       [

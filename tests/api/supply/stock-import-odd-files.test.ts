@@ -182,7 +182,7 @@ describe('an odd file is imported right', () => {
       }),
       [
         '2 OD-1 1.250 ROUND',
-        '3 OD-2 carat 4 “=SUM(A1)” is a formula without its result: save the list with values',
+        '3 OD-2 carat 4 “=SUM(A1)” is a formula: replace formulas with values and save the list again',
       ],
     ],
   ])('%s', async (_, file, rows) => {
@@ -233,7 +233,7 @@ it('a file of more than 64 MB is refused with the limit, and nothing of it is ke
   expectProblem(answer, 413, 'list');
   expect(answer.body).toMatchObject({
     code: 'BODY_TOO_LARGE',
-    message: 'A file may have at most 64 MB.',
+    message: 'The file must not be larger than 64 MB.',
   });
   expect(await kept()).toEqual(before);
 });

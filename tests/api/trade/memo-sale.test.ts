@@ -271,7 +271,7 @@ describe('a reversal', () => {
     const { line } = await out();
     expect(await memos.reverse(cast.administrator, [line], 'Why not.')).toMatchObject({
       status: 409,
-      body: { message: 'A memo line that is out with the client cannot be reversed.' },
+      body: { message: 'A memo line that is out with the trading client cannot be reversed.' },
     });
     await memos.receive(cast.administrator, [line]);
     expect(await memos.reverse(cast.administrator, [line], '  ')).toMatchObject({

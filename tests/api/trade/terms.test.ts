@@ -273,7 +273,7 @@ describe('in the trade', () => {
       body: { code: 'CREDIT_LIMIT_ADMINISTRATOR' },
     });
     expect(await changed({ limit_needs_administrator: { was: true, is: false } })).toBe(
-      'Terms saved. From now on, the associate of a client can issue a memo above the credit limit and must give a reason.',
+      'Terms saved. From now on, the associate of a trading client can issue a memo above the credit limit and must give a reason.',
     );
     expect(await issue()).toMatchObject({ status: 200 });
     await memos.setTerms(administrator, ada.businessId, { credit_limit: null });

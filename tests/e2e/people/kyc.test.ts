@@ -248,7 +248,11 @@ describe('the upload', () => {
     for (const [name, buffer, sentence] of [
       ['paper.svg', BYTES.svg, 'Please send a PDF, JPG or PNG file.'],
       ['paper.pdf', Buffer.alloc(0), 'The file is empty. Choose another file.'],
-      ['paper.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), 'A file may have at most 10 MB.'],
+      [
+        'paper.pdf',
+        Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
+        'The file must not be larger than 10 MB.',
+      ],
     ] as const) {
       await file.setInputFiles({ name, mimeType: 'x/x', buffer });
       await part.getByRole('alert').getByText(sentence).waitFor();

@@ -47,10 +47,10 @@ describe('all workflows together', () => {
     const says = async (title: string) =>
       page.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
     expect(await says('In every state')).toContain(
-      'A stone is on hold exactly when one hold is active for it.',
+      'A stone is on hold if and only if exactly one hold is active for it.',
     );
     expect(await says('At every step')).toContain(
-      'While an offer is open, only the client that received it can take the stone.',
+      'While an offer is open, only the trading client that received the offer can take the stone.',
     );
     expect(await says('Eventually, from every state')).toContain(
       'Every open record can be completed.',
@@ -58,7 +58,7 @@ describe('all workflows together', () => {
     const cells = () => worlds(page).locator('tbody tr').first().locator('td').allTextContents();
     const before = await cells();
     expect(before.slice(0, 3)).toEqual([
-      'One stone and two clients, with carts and lists of external clients',
+      'One stone and two trading clients, with carts and order lists of external clients',
       '350',
       '5,845',
     ]);

@@ -154,7 +154,7 @@ describe('the ranges of weight', () => {
       await editor.getByLabel('To, carats (inclusive)').fill('9.99');
       await editor
         .getByText(
-          'This range overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.',
+          'This range overlaps 6.00 – 9.99 ct (Large). The weights of the other range would have to change to 6.00 – 7.99 ct.',
         )
         .waitFor();
       expect(await reasonOf(add)).toBe(

@@ -125,9 +125,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await page.getByRole('button', { name: /Show all/ }).click();
   await row(page, 'Bexley Parcel').dblclick();
   await drawerOf(page, 'Supplier Bexley Parcel')
-    .getByText(
-      'No server is set up for this supplier. The stock lists of this supplier are sent by hand.',
-    )
+    .getByText('No server is set up for this supplier. Its stock lists are uploaded manually.')
     .first()
     .waitFor();
   expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);

@@ -202,7 +202,7 @@ describe('the day of those who work in the house', () => {
     await panel.getByRole('link', { name: 'Halden & Roe' }).waitFor();
     const before = panel.getByRole('region', { name: 'Approval checks' });
     await before.getByText(/^(\d+) of \1 passed$/).waitFor();
-    await before.getByText('The client is registered.', { exact: true }).waitFor();
+    await before.getByText('The trading client is registered.', { exact: true }).waitFor();
     await before.getByText('Another person placed this order.', { exact: true }).waitFor();
     await panel.getByRole('heading', { name: 'Available approvers' }).waitFor();
     const frame = panel.locator('.record-table-frame').first();

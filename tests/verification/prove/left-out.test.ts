@@ -10,42 +10,50 @@ afterEach(() => {
 
 /** Whoever forgets an effect hears of it by these words: each is left out in turn. */
 const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string])[] = [
-  ['tell.stone', 'two-clients', 'A stone is on hold exactly when one hold is active for it.'],
+  [
+    'tell.stone',
+    'two-clients',
+    'A stone is on hold if and only if exactly one hold is active for it.',
+  ],
   [
     'offer.queue',
     'two-clients',
-    'An available stone is offered as soon as a client on its waitlist can take it.',
+    'An available stone is offered as soon as a trading client on its waitlist can take it.',
   ],
   [
     'take.place',
     'two-clients',
-    'A client is on the waitlist of a stone only once, and never for a stone that it has.',
+    'A trading client is on the waitlist for a stone at most once, and never for a stone that the same client holds, has ordered or has on memo.',
   ],
   ['recall.offer', 'two-clients', 'Only available stones have open offers.'],
   ['close.queue', 'two-clients', 'A sold stone is on no waitlist and in no cart.'],
   ['close.carts', 'two-clients', 'A sold stone is on no waitlist and in no cart.'],
-  ['pass.by', 'clients-leave', 'A client that is offered a stone can take it.'],
+  ['pass.by', 'clients-leave', 'A trading client that is offered a stone can take it.'],
   [
     'ask.again',
     'clients-leave',
-    'An available stone is offered as soon as a client on its waitlist can take it.',
+    'An available stone is offered as soon as a trading client on its waitlist can take it.',
   ],
-  ['begin.review', 'papers', 'Every client can become registered, unless it was deleted.'],
-  ['end.hold', 'two-clients', 'A stone is on hold exactly when one hold is active for it.'],
+  ['begin.review', 'papers', 'Every trading client can become registered, unless it was deleted.'],
+  [
+    'end.hold',
+    'two-clients',
+    'A stone is on hold if and only if exactly one hold is active for it.',
+  ],
   [
     'settle.cart',
     'two-clients',
-    'A stone that a client has ordered or taken on memo is not in its cart.',
+    'A stone that a trading client has ordered or taken on memo is not in the cart of that client.',
   ],
   [
     'settle.external',
     'two-clients',
     'An external request is open if and only if at least one of its stones is undecided.',
   ],
-  ['bill.order', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
-  ['bill.memo', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
-  ['credit.order', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
-  ['credit.memo', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
+  ['bill.order', 'two-clients', 'A stone is sold if and only if exactly one invoice bills it.'],
+  ['bill.memo', 'two-clients', 'A stone is sold if and only if exactly one invoice bills it.'],
+  ['credit.order', 'two-clients', 'A stone is sold if and only if exactly one invoice bills it.'],
+  ['credit.memo', 'two-clients', 'A stone is sold if and only if exactly one invoice bills it.'],
   ['count.memo', 'two-clients', 'The state of a memo follows from the states of its stones.'],
   ['open.check', 'two-clients', 'A stone that is received for quality control has a return check.'],
   [

@@ -49,7 +49,8 @@ export function getTargetRecord<T>(records: readonly T[], target: Target): T {
   return found;
 }
 export function clientOfTarget({ tradingClient }: Target): number {
-  if (tradingClient === undefined) throw new Error('the target of this action needs a trading client');
+  if (tradingClient === undefined)
+    throw new Error('the target of this action needs a trading client');
   return tradingClient;
 }
 export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;
