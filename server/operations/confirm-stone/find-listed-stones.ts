@@ -10,6 +10,7 @@ export interface ListedFault {
   number: string;
   place: string;
   code: 'UNKNOWN' | 'AMBIGUOUS' | 'DOUBLED';
+  /** starts with the number, by which the web app finds its line */
   message: string;
 }
 
@@ -39,7 +40,6 @@ export async function findListedStones(
         number,
         place,
         code: 'UNKNOWN',
-        // The web app locates the line by the number at the start of the message.
         message: `${number} does not match a stone.`,
       });
     else if (ids.size > 1)

@@ -130,12 +130,7 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
     format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
   },
   ...BUCKETS.map((bucket) =>
-    figureColumn(
-      bucket,
-      AGING[bucket].label,
-      `Value on memo $, days out: ${AGING[bucket].label}`,
-      showing,
-    ),
+    figureColumn(bucket, AGING[bucket].label, `Out ${AGING[bucket].label}, value $`, showing),
   ),
   figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
   figureColumn('out', 'Out $', 'Value on memo $', showing),

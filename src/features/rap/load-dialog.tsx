@@ -140,7 +140,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
             size="lg"
             variant="filled"
             loading={busy}
-            reason={waits ? 'Tick “Remove the missing cells” first.' : null}
+            reason={waits ? 'Select “Remove the missing cells” first.' : null}
             onClick={() => void replace(list)}
           >
             {mode === 'insert'
