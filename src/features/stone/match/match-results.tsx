@@ -210,7 +210,7 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
       <span>of {count(compared, 'available stone')}</span>
       {leftOut > 0 ? (
         <span title="A measurement needed for the match is missing.">
-          {formatInteger(leftOut)} left out: measurements missing
+          {formatInteger(leftOut)} {leftOut === 1 ? 'lacks' : 'lack'} a measurement
         </span>
       ) : null}
       {isComplete ? null : (
