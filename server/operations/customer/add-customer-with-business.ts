@@ -83,7 +83,7 @@ const ASSOCIATE = statement(
 
 /**
  * Returns the associate of the new business: the caller if the caller is an associate, else the one
- * that staff choose; null if none is chosen.
+ * chosen by staff. Null if none is chosen.
  */
 async function associateFor(
   connection: Change['connection'],

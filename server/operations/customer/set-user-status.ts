@@ -21,5 +21,5 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     // A user without a business is visible only to administrators, so only their browsers reload.
     if (!business)
       begun.consequences.notifyRefresh(await readActiveAdministrators(begun.connection));
-    return { message: is_active ? 'Activated' : 'Deactivated' };
+    return { message: is_active ? 'Account activated' : 'Account deactivated' };
   });

@@ -10,6 +10,7 @@ import { NEW_ADDRESS_PENDING, requestEmail } from '../../workflows/identity/chan
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
+import { readCustomer } from './read-customer.ts';
 
 const WRITE = statement(
   'customer-write',
@@ -50,7 +51,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     });
     return {
       message: waits ? `Customer saved. ${NEW_ADDRESS_PENDING}` : 'Customer saved',
-      data: await readCustomerDetail(connection, call.path.id),
+      data: await readCustomer(connection, call.session, call.path.id),
     };
   });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readBusinessDetail } from './business-detail.ts';
@@ -13,39 +13,30 @@ type CustomerDetail = components['schemas']['CustomerDetail'];
 const READ = statement(
   'customer-detail',
   `select u.id, u.role_id, u.first_name, u.last_name, u.email, u.email_verified_at is not null as email_verified, u.user_name,
-                u.mobile, u.mobile_country_id, m.phonecode, u.is_active, u.created_at, u.business_id, ${SIGN_IN_COLUMNS},
-                (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
+                u.mobile, u.mobile_country_id, m.phonecode, u.is_active, u.created_at, u.business_id, ${SIGN_IN_COLUMNS}
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
   // A CHECK constraint guarantees that every customer has a business and no other user has one.
   { present: ['business_id'] },
 );
 
-/** Returns a customer. The caller must have checked that the customer is visible to the session. */
+/**
+ * Returns a customer without the line counts. The caller must have checked that the customer is
+ * visible to the session.
+ */
 export async function readCustomerDetail(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,
-): Promise<CustomerDetail> {
+): Promise<Omit<CustomerDetail, 'counts'>> {
   const { rows } = await runStatement(db, READ, [userId]);
   if (!rows[0]) throw refuse('notFound');
   const { live } = await readBlockingRecords(db, { businessId: rows[0].business_id, userId });
-  const { business_id, created_at, last_sign_in_at, holds, ...person } = rows[0];
+  const { business_id, created_at, last_sign_in_at, ...person } = rows[0];
   return {
     ...person,
     created_at: created_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
     business: await readBusinessDetail(db, business_id),
     under_way: { count: live.length, first: live[0]?.message ?? null },
-    // Only holds are counted here. The other counts are always 0.
-    counts: {
-      confirm_stone: 0,
-      enquiry: 0,
-      cart: 0,
-      watchlist: 0,
-      notes: 0,
-      hold: holds,
-      memo: 0,
-      invoice: 0,
-    },
   };
 }

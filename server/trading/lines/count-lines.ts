@@ -1,9 +1,13 @@
 import type pg from 'pg';
+import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { LISTS } from './all-lists.ts';
 import { lineCondition } from './line-condition.ts';
 import type { LineList } from './line-list.ts';
-import { lineTables } from './line-rows.ts';
+import { countedTables, lineTables } from './line-rows.ts';
+
+type ActivityCounts = components['schemas']['ActivityCounts'];
 
 /** Counts, by state, the lines of a list that the caller may see. */
 export async function countLines(
@@ -19,4 +23,24 @@ export async function countLines(
   );
   const current = states.filter(({ state }) => list.live.includes(state));
   return { current: current.reduce((sum, { count }) => sum + count, 0), states };
+}
+
+/** Counts, per list, the live lines of a business that the caller may see. */
+export async function countLiveLines(
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  businessId: BusinessId,
+): Promise<ActivityCounts> {
+  const values: unknown[] = [];
+  const filter = { business_id: businessId, currentTab: 'current' } as const;
+  const counts: string[] = [];
+  for (const list of Object.values(LISTS)) {
+    const where = await lineCondition(db, session, { list, filter, values });
+    counts.push(
+      `(select count(*)::int from ${countedTables(list, {})} where ${where}) as "${list.name.replace('-', '_')}"`,
+    );
+  }
+  const { rows } = await db.query<ActivityCounts>(`select ${counts.join(', ')}`, values);
+  if (!rows[0]) throw new Error('the query for line counts returned no row');
+  return rows[0];
 }

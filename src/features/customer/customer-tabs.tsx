@@ -2,7 +2,7 @@ import './customer-head.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
-import { CUSTOMER_TABS, type CustomerTab, liveOn, tabAddress } from './detail-params.ts';
+import { CUSTOMER_TABS, type CustomerTab, currentOn, tabAddress } from './detail-params.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type CustomerTabsProps = {
@@ -13,7 +13,7 @@ type CustomerTabsProps = {
 
 const EXACT = { exact: true, includeSearch: true } as const;
 
-/** Tabs of the customer page. The tab of a list shows how many of its records are open. */
+/** Tabs of the customer page. The tab of a list shows the number of its current records. */
 export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
   const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
     (name) => name !== 'documents' || withDocuments,
@@ -21,7 +21,7 @@ export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps
   return (
     <TabStrip className="client-tabs" aria-label="Customer sections">
       {tabs.map((name) => {
-        const live = liveOn(name, customer.counts);
+        const current = currentOn(name, customer.counts);
         return (
           <Link
             key={name}
@@ -32,7 +32,7 @@ export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps
             activeOptions={EXACT}
           >
             {CUSTOMER_TABS[name]}
-            {live > 0 ? <span>{formatInteger(live)}</span> : null}
+            {current > 0 ? <span>{formatInteger(current)}</span> : null}
           </Link>
         );
       })}

@@ -71,18 +71,8 @@ export type ListTab = (typeof LIST_TABS)[number];
 export const isListTab = (tab: CustomerTab): tab is ListTab =>
   LIST_TABS.some((name) => name === tab);
 
-const COUNTED: Readonly<Partial<Record<CustomerTab, keyof CustomerDetail['counts']>>> = {
-  'confirm-stone': 'confirm_stone',
-  enquiry: 'enquiry',
-  cart: 'cart',
-  watchlist: 'watchlist',
-  notes: 'notes',
-  hold: 'hold',
-  memo: 'memo',
-};
-
-/** Returns the number of open records on a tab. */
-export function liveOn(tab: CustomerTab, counts: CustomerDetail['counts']): number {
-  const key = COUNTED[tab];
-  return key ? counts[key] : 0;
+/** Returns the number of current records on a tab; 0 for a tab without a list. */
+export function currentOn(tab: CustomerTab, counts: CustomerDetail['counts']): number {
+  if (!isListTab(tab)) return 0;
+  return counts[tab === 'confirm-stone' ? 'confirm_stone' : tab];
 }

@@ -20,8 +20,6 @@ afterAll(() => portal.stop());
 
 const call = (by: Person, method: string, path: string, data?: object) =>
   portal.call(by.token, method, path, data === undefined ? {} : { body: { data } });
-const sql = async (query: string, ...values: unknown[]) =>
-  (await portal.database.pool.query(query, values)).rows as Record<string, unknown>[];
 
 /** Somebody who was just made by the administrator. */
 const newcomer = (more: object = {}): Promise<Person> =>
@@ -42,14 +40,22 @@ describe('one customer', () => {
     });
   });
 
-  it('counts the holds of its business', async () => {
-    const before = await sql(
-      'select count(*)::int as n from hold where business_id = $1 and state = 1',
-      cast.ada.businessId,
-    );
+  it('counts the current records of its business as its lists do', async () => {
     await desk.held(cast.ada, await desk.stone());
-    const { body } = await call(cast.auditor, 'GET', `/customer/user/${cast.ada.id}`);
-    expect(body.data).toMatchObject({ counts: { hold: Number(before[0]?.n) + 1 } });
+    for (const by of [cast.administrator, cast.auditor, cast.tove]) {
+      const { body } = await call(by, 'GET', `/customer/user/${cast.ada.id}`);
+      const { counts } = body.data as { counts: Record<string, number> };
+      const listed = await Promise.all(
+        Object.keys(counts).map(async (name) => {
+          const list = name.replace('_', '-');
+          const path = `/customer/user/${cast.ada.id}/activity/${list}?currentTab=current&size=1`;
+          const { body: lines } = await call(by, 'GET', path);
+          return [name, (lines.pagination as { totalRecords: number }).totalRecords];
+        }),
+      );
+      expect(counts).toEqual(Object.fromEntries(listed));
+      for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(0);
+    }
   });
 });
 
