@@ -176,6 +176,39 @@ describe('an event that is sent to many records', () => {
     expect(seen).toMatchObject(NOTHING);
   });
 
+  it('says of a refusal what the records know of the condition, and nothing without one', async () => {
+    const asked: string[] = [];
+    const { change, records } = desk({
+      detailOf: (_, guard) => {
+        asked.push(guard);
+        return guard === 'stoneIsAvailable' ? 'US$ 200 above the limit' : null;
+      },
+    });
+    const hidden = { context: { hiddenBy: 'stoneIsAvailable' } as Context };
+    const error = await caught(
+      applyEvents(
+        change,
+        records,
+        [
+          subject('limited', { guard: 'stoneIsAvailable' }),
+          subject('hidden', { guard: null }, hidden),
+          subject('unknown', { guard: 'actorKeepsLine' }),
+          subject('bare', { guard: null }),
+        ],
+        EVENT,
+      ),
+    );
+    expect(error).toMatchObject({
+      events: [
+        { recordId: 'limited', detail: 'US$ 200 above the limit' },
+        { recordId: 'hidden', detail: 'US$ 200 above the limit' },
+        { recordId: 'unknown', detail: null },
+        { recordId: 'bare', detail: null },
+      ],
+    });
+    expect(asked).toEqual(['stoneIsAvailable', 'stoneIsAvailable', 'actorKeepsLine']);
+  });
+
   it('is off for all where one refuses, whose stone and whose condition are named', async () => {
     const { change, records, seen } = desk();
     const error = await caught(

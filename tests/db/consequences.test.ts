@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifierOf, withNotifyOnCommit } from '../../server/platform/db/post-commit-notify.ts';
+import {
+  notifierOf,
+  type PendingNotifications,
+  withNotifyOnCommit,
+} from '../../server/platform/db/post-commit-notify.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
-import type { BusinessId, HoldId, NoteId, RequestId, UserId } from '../../src/api/ids.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
+import type {
+  BusinessId,
+  HoldId,
+  NoteId,
+  RequestId,
+  StoneId,
+  UserId,
+} from '../../src/api/ids.gen.ts';
+import { HOLD_STATUS, ROLE } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
 import { idAs } from '../support/runner/id-as.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
@@ -12,6 +23,7 @@ let database: FreshDatabase;
 let person: Actor & { id: UserId };
 let other: UserId;
 let business: BusinessId;
+let stone: StoneId;
 
 async function user(name: string): Promise<UserId> {
   const { rows } = await database.owner.query<{ id: UserId }>(
@@ -31,6 +43,12 @@ beforeAll(async () => {
     [other],
   );
   business = rows[0]?.id ?? expect.unreachable('no business came');
+  const { rows: stones } = await database.owner.query<{ id: StoneId }>(
+    `with p as (insert into provider (name, source) values ('Lane', 6) returning id)
+     insert into stone (stock_no, org_stock_no, provider_id, diamond_type, growth_type, shape, color, clarity, carat, price_per_ct)
+     select 'LA-1', '1', p.id, 1, 1, 1, 1, 1, 1, 100 from p returning id`,
+  );
+  stone = stones[0]?.id ?? expect.unreachable('no stone came');
 });
 afterAll(() => database.drop());
 
@@ -45,14 +63,14 @@ const KEY = 'a key of one attempt';
 
 type Closing = Parameters<Consequences['write']>[2];
 
-/** What was asked of the database, so that nothing to write is known from nothing written. */
+/** Writes consequences. Returns the number of queries and the notifications for after the commit. */
 async function closed(
   actor: Actor,
   gather: (consequences: Consequences) => void,
   closing: Partial<Closing> = {},
-): Promise<number> {
+): Promise<{ asked: number; pending: PendingNotifications }> {
   let asked = 0;
-  await withNotifyOnCommit(database.pool, async (client) => {
+  const pending = await withNotifyOnCommit(database.pool, async (client) => {
     const consequences = new Consequences();
     gather(consequences);
     const counted = new Proxy(client, {
@@ -68,9 +86,9 @@ async function closed(
       answer: null,
       ...closing,
     });
-    return { done: null, pending };
+    return { done: pending, pending };
   });
-  return asked;
+  return { asked, pending };
 }
 
 const rowsOf = async (text: string, ...values: unknown[]): Promise<unknown[]> =>
@@ -116,23 +134,28 @@ const AUDIT =
 describe('what a change leaves beside its records', () => {
   it('is nothing, and nothing is asked, where no record was moved and nothing is to follow', async () => {
     const before = await rowsOf('select count(*) from live_event');
-    expect(await closed(person, (left) => left.notifyLists('hold', business))).toBe(0);
+    const { asked, pending } = await closed(person, (left) => left.notifyLists('hold', business));
+    expect(asked).toBe(0);
+    // Only the caller's statements know whether stones changed, so their readers look.
+    expect(pending).toEqual({ stones: true, live: [], outbox: false, cached: [] });
     expect(await rowsOf('select count(*) from live_event')).toEqual(before);
   });
 
   it('is a step in the ledger for each record, in their order, by the person who moved them', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
-    const asked = await closed(person, (left) => {
-      left.addToLedger(step(one, { businessId: business, reason: 'as agreed' }));
+    const { asked, pending } = await closed(person, (left) => {
+      left.addToLedger(step(one, { stoneId: stone, businessId: business, reason: 'as agreed' }));
       left.addToLedger(step(two, { workflow: 'note', event: 'note.finish', from: 1, to: 2 }));
     });
     expect(asked).toBe(1);
-    const by = { stone_id: null, author: 'person', actor_id: person.id, actor_role: person.role };
+    expect(pending).toMatchObject({ stones: false, outbox: false, cached: [] });
+    const by = { author: 'person', actor_id: person.id, actor_role: person.role };
     expect(await rowsOf(LEDGER, request)).toEqual([
       {
         ...by,
         workflow: 'hold',
         record_id: one,
+        stone_id: stone,
         business_id: business,
         event: 'hold.place',
         from_state: 0,
@@ -143,6 +166,7 @@ describe('what a change leaves beside its records', () => {
         ...by,
         workflow: 'note',
         record_id: two,
+        stone_id: null,
         business_id: null,
         event: 'note.finish',
         from_state: 1,
@@ -259,5 +283,82 @@ describe('an open screen', () => {
       left.notifyRefresh([person.id]);
     };
     await heardOn('live', () => told(both), 'live', 'live');
+  });
+});
+
+describe('an open notice', () => {
+  const HELD = HOLD_STATUS.held.code;
+  const RELEASED = HOLD_STATUS.released.code;
+  const notice = async (kind: string, ...records: string[]): Promise<string> => {
+    const [row] = (await rowsOf(
+      `insert into notice (user_id, kind, title, detail, record_ids) values ($1, $2, 'x', 'x', $3) returning id`,
+      other,
+      kind,
+      records,
+    )) as { id: string }[];
+    return row?.id ?? expect.unreachable('no notice came');
+  };
+  const left = async (id: string): Promise<unknown> =>
+    (await rowsOf('select record_ids, closed_at is null as open from notice where id = $1', id))[0];
+  const liveEvents = (): Promise<unknown[]> => rowsOf('delete from live_event returning topic, user_id');
+
+  it('is closed by the step that ends its state, loses one of several records, and tells its reader', async () => {
+    const [ended, kept] = [randomUUID(), randomUUID()];
+    const own = await notice('hold.extended', ended);
+    const shared = await notice('hold.extended', ended, kept);
+    const foreign = await notice('hold.extended', kept);
+    const final = await notice('hold.released', ended);
+    await closed(person, (change) => {
+      change.addToLedger(step(ended, { event: 'hold.release', from: HELD, to: RELEASED }));
+    });
+    expect(await left(own)).toMatchObject({ open: false });
+    expect(await left(shared)).toEqual({ record_ids: [kept], open: true });
+    expect(await left(foreign)).toEqual({ record_ids: [kept], open: true });
+    expect(await left(final)).toEqual({ record_ids: [ended], open: true });
+    expect(await liveEvents()).toEqual([{ topic: 'notice', user_id: other }]);
+  });
+
+  it('stays open after a step that keeps its state, and after a step without notices', async () => {
+    const held = randomUUID();
+    const own = await notice('hold.extended', held);
+    await closed(person, (change) => {
+      change.addToLedger(step(held, { event: 'hold.extend', from: HELD, to: HELD }));
+    });
+    expect(await left(own)).toEqual({ record_ids: [held], open: true });
+    expect(await liveEvents()).toEqual([]);
+  });
+
+  it('of a record without a workflow is closed by name, only of this kind and record', async () => {
+    const [asked, another] = [randomUUID(), randomUUID()];
+    const own = await notice('share.asked', asked);
+    const others = [await notice('share.asked', another), await notice('feed.paused', asked)];
+    await closed(person, (change) => {
+      change.addToLedger(step(HOLD));
+      change.closeNotices('share.asked', asked);
+    });
+    expect(await left(own)).toMatchObject({ open: false });
+    for (const id of others) expect(await left(id)).toMatchObject({ open: true });
+  });
+});
+
+describe('the cached reliability of suppliers', () => {
+  it.each([
+    ['an order of a stone', [{ workflow: 'stone', event: 'stone.confirm' }], ['ledger']],
+    ['a withdrawal of a stone', [{ workflow: 'stone', event: 'stone.remove' }], ['ledger']],
+    [
+      'an order among other steps',
+      [
+        { workflow: 'stone', event: 'stone.hold' },
+        { workflow: 'stone', event: 'stone.confirm' },
+      ],
+      ['ledger'],
+    ],
+    ['a hold of a stone', [{ workflow: 'stone', event: 'stone.hold' }], []],
+    ['an event of that name of another workflow', [{ event: 'stone.confirm' }], []],
+  ])('after %s: %j', async (_, steps, cached) => {
+    const { pending } = await closed(person, (change) => {
+      for (const one of steps) change.addToLedger(step(randomUUID(), one));
+    });
+    expect(pending.cached).toEqual(cached);
   });
 });
