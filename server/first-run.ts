@@ -51,8 +51,8 @@ async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
 }
 
 /**
- * Replaces the seeded demo passwords as soon as other computers can reach the portal. The seeded
- * passwords are public knowledge.
+ * Replaces the demo passwords if other computers can reach the portal, because the seeded passwords
+ * are public knowledge.
  */
 async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise<void> {
   if ((await readDemo(pool))?.drawn !== undefined) return;
@@ -81,8 +81,8 @@ const PUT_TOKEN = statement(
 );
 
 /**
- * Prints a new token at each start until an administrator exists. Only the operator reads the
- * console.
+ * Prints a new setup token at each start until an administrator exists. Only the operator can read
+ * the console, so the token stays secret.
  */
 async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const token = randomBytes(24).toString('base64url');

@@ -5,8 +5,8 @@ import type { AdmissionLimits } from './platform/limits/admission-control.ts';
 import type { LogStream } from './platform/log/logger.ts';
 
 /**
- * Settings of the app. Requests are unlimited without a rate limit, and e-mails stay in the
- * database without SMTP.
+ * Settings of the app. Without `requestsPerMinute`, requests are unlimited. Without `smtpUrl`,
+ * e-mails stay in the database.
  */
 export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
   Partial<

@@ -30,8 +30,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Shows the app while the user is signed in, else the sign-in page. Other browser tabs can also
- * sign in and out.
+ * Shows the app while the user is signed in, else the sign-in page. The session also changes if the
+ * user signs in or out in another browser tab.
  */
 function followSession(): void {
   let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');

@@ -57,8 +57,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-// Jobs only send events to state machines, so a retry is always safe. The queue retries a failed
-// job for about two days.
+// Every job may safely run more than once. The queue retries a failed job for about two days.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const MAIL_BATCH_SIZE = 20;

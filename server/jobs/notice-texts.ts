@@ -138,7 +138,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} available and reserved for you for a short time.`,
+      `${some(stock, count)} ${is(count)} available and reserved for you until the offer expires.`,
   },
   'queue.lapsed': {
     records: ofStones('hold_queue'),
@@ -375,7 +375,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'keeper',
     screens: IMPORTS,
     title: 'Stock list refused',
-    detail: (list) => `${list} was not applied. See the list for the reason.`,
+    detail: (list) => `${list} was not applied. See the stock list for the reason.`,
   },
   'import.rolledBack': {
     records: OF_IMPORTS,

@@ -18,8 +18,8 @@ const SUSPEND = statement(
 );
 
 /**
- * Notifies once of each memo that becomes overdue. Notifies staff a second time when the delay
- * blocks the trading client from creating memos itself.
+ * Sends one notice for each memo that becomes overdue. Sends staff a second notice when the delay
+ * prevents the trading client from creating memos.
  */
 export async function notifyOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await runPortalChange(pool, requestId, async ({ connection, consequences }) => {

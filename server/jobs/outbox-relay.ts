@@ -10,10 +10,7 @@ import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
 const POLL_INTERVAL_MS = 5_000;
-/**
- * Collects a burst of changes before a relay run. No outbox row has to be relayed sooner than after
- * this delay.
- */
+/** Delay of each relay run, in milliseconds, so that one run relays a burst of changes. */
 const DEBOUNCE_MS = 100;
 /** pg-boss fetches higher priorities first; the default is 0. */
 const BULK_PRIORITY = -1;
@@ -179,7 +176,7 @@ const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
 
 type Ending = { [Of in Term]: TableIds[(typeof TERMS)[Of]['table']][] };
 
-/** Returns one job for all records that end at the same instant. */
+/** Returns one job per end time. The job covers all records that end at that time. */
 async function endsOf<Of extends Term>(
   connection: pg.PoolClient,
   term: Of,

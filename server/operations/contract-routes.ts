@@ -127,8 +127,8 @@ function createAuthHook(...by: Parameters<typeof createAuthenticator>) {
 }
 
 /**
- * Returns true if the operation accepts a body. Other bodies are not validated, so the handler must
- * not receive them.
+ * Returns true if the operation declares a body. An undeclared body is not validated, so the
+ * handler must not receive it.
  */
 const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.schema as ContractSchema | undefined)?.body !== undefined;
@@ -178,8 +178,8 @@ function createHandler<K extends Operation>(
 const REPLAYED_HEADER = 'idempotent-replayed';
 
 /**
- * Replays the stored response for an idempotency key. The status is the original one, and a header
- * marks the replay.
+ * Runs `work`, or replays the stored response for the idempotency key. A replayed response has the
+ * original status and the header `idempotent-replayed`.
  */
 async function answerIdempotent<Answer>(
   pool: Tools['pool'],

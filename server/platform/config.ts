@@ -157,7 +157,7 @@ export function readConfig(env: Environment): Config {
     );
   if (config.supplierReach === 'loopback' && publicExposure(config) !== null)
     complaints.push(
-      `SUPPLIER_REACH loopback is only for a portal on its own machine, but other machines can reach this portal by ${publicExposure(config)}.`,
+      `SUPPLIER_REACH must be public, because other machines can reach this portal through ${publicExposure(config)}.`,
     );
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return hasServer ? config : { ...config, databaseUrl: undefined };
@@ -165,7 +165,7 @@ export function readConfig(env: Environment): Config {
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
 
-/** Reports a complaint unless all S3 settings are set, or none. */
+/** Reads the S3 settings. Reports a complaint if only some of them are set. */
 function readS3(
   read: Read,
   complaints: string[],
@@ -206,7 +206,9 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
   return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
-/** Reports a complaint unless both the URL and the token are set, or neither. */
+/**
+ * Reads the settings of the price service. Reports a complaint if only one of URL and token is set.
+ */
 function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithToken | undefined {
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);

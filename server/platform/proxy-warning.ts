@@ -14,6 +14,6 @@ export function findProxyWarning({
   const { protocol, hostname } = new URL(publicUrl);
   const isBehindProxy = protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname));
   return isBehindProxy
-    ? 'PUBLIC_URL is the address of a proxy, but TRUST_PROXY is not set: all callers seem to have the same address, so a limit that one caller reaches blocks all callers. Set TRUST_PROXY to the address of the proxy.'
+    ? 'PUBLIC_URL is the address of a proxy, but TRUST_PROXY is not set. All callers therefore appear under one address and share its limits. Set TRUST_PROXY to the address of the proxy.'
     : null;
 }

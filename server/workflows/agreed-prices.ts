@@ -71,7 +71,7 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
   ]);
 }
 
-/** Restores the prices at which the lines were issued. Used if a sale is reversed. */
+/** Restores the prices at which the lines were issued, for a reversed sale. */
 export async function restoreIssuePrices(
   change: Change,
   lineIds: readonly MemoLineId[],

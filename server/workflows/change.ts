@@ -63,8 +63,8 @@ export interface Change {
   /** documents that get gapless numbers at the end of the change */
   readonly numbers: GaplessNumbers;
   /**
-   * Runs an effect of a state machine. A member of the change, because effects apply events, which
-   * have effects again.
+   * Runs an effect of a state machine. The function is a member of the change, because effects
+   * apply events, which in turn cause effects.
    */
   runEffect(effect: Effect, moves: readonly Move<unknown>[]): Promise<void>;
 }

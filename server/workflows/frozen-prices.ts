@@ -37,7 +37,6 @@ async function readPrices<T>(
   return new Map(rows.map((stone) => [stone.id, price(book, stone)]));
 }
 
-/** Returns the current prices of the stones for a viewer. */
 export const readCurrentPrices = (
   change: Change,
   stoneIds: readonly StoneId[],

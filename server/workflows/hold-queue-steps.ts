@@ -12,8 +12,8 @@ import {
 } from './records/hold-queue-records.ts';
 
 /**
- * Offers each available stone to the first trading client on its waitlist. Like the other functions
- * of this file, an effect of other workflows.
+ * Offers each available stone to the first trading client on its waitlist. All functions of this
+ * file are effects of other workflows.
  */
 
 export async function offerToNext(change: Change, stoneIds: readonly StoneId[]): Promise<void> {

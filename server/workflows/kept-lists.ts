@@ -20,7 +20,7 @@ import {
 } from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Operations of a list that lines can be moved to and from. */
+/** Operations of a list. Lines can be moved from one such list to another. */
 interface KeptListOf<Table extends KeptTable> {
   table: Table;
   /** `details.words` is the text of a note; other lists ignore it */

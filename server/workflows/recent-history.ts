@@ -53,8 +53,8 @@ export async function readLastSteps(
 }
 
 /**
- * True if the step was taken by the reader, or if the reader may act for the business of the
- * record.
+ * True if the reader took the step, may read the history of every record, or may act for the
+ * business of the record.
  */
 function isKnownTo(reader: Actor, step: Step): boolean {
   if (READS_ALL.includes(reader.role) || isOwn(reader, step)) return true;

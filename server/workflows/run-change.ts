@@ -163,8 +163,8 @@ async function executeChange<Made extends object, Answer extends object = Made>(
 }
 
 /**
- * Runs a change only for its response, and rolls it back. Stores nothing, except refusals that
- * reveal a cost.
+ * Runs a change only for its response, and rolls it back. Stores nothing, except a refusal that
+ * reveals the cost of a stone.
  */
 export async function dryRun<Answer>(
   { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,

@@ -24,8 +24,8 @@ const FIND = statement(
 
 /**
  * Returns the business for which the caller acts: the customer's own, or the one chosen by staff or
- * an associate. Called after the stones are locked, because the business may change while the
- * change waits for that lock.
+ * an associate. Call this after locking the stones, because another request may modify the business
+ * while this transaction waits for the stone locks.
  */
 export async function resolveTradingClient(
   change: Change,

@@ -90,8 +90,8 @@ const apiMiddleware: Middleware = {
     if (token !== null && !request.headers.has('Authorization')) {
       request.headers.set('Authorization', `Bearer ${token}`);
     }
-    // Every write request gets an idempotency key. Operations that do not store their responses
-    // ignore the key.
+    // Every request except GET gets an idempotency key. Operations that do not store their
+    // responses ignore the key.
     if (request.method !== 'GET') {
       const named = request.headers.get('Idempotency-Key') ?? crypto.randomUUID();
       request.headers.set('Idempotency-Key', getCurrentKey(named));
@@ -116,7 +116,10 @@ const apiMiddleware: Middleware = {
   },
 };
 
-/** Ends the session, unless the 401 response belongs to an older token than the current one. */
+/**
+ * Reports that the session has ended, unless the 401 response belongs to an older token or the
+ * sign-in page is open.
+ */
 export function reportSessionEnded(authorization: string | null): void {
   const token = readToken();
   const isPresent = token !== null && authorization === `Bearer ${token}`;

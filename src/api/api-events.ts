@@ -9,7 +9,10 @@ interface ApiEvents {
    * The value is the message.
    */
   trouble: string;
-  /** A record or the acting trading client does not exist, or the user may not see it. */
+  /**
+   * The server answered 404: a record or the acting trading client does not exist, or the user may
+   * not see it.
+   */
   missing: undefined;
   /** The server answered with any status other than 503. */
   reached: undefined;

@@ -56,7 +56,7 @@ export class UnreachableError extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** Converts any thrown value to an `ApiProblem`. No other function does this conversion. */
+/** The only function that converts a thrown value to an `ApiProblem`. */
 export function toProblem(error: unknown, fallback: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof UnreachableError) {

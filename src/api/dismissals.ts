@@ -33,7 +33,10 @@ export const readDismissed = (): string[] => (read(PUT_AWAY) ?? '').split(' ').f
 export const recordDismissed = (id: string): void =>
   keep(PUT_AWAY, [...readDismissed(), id].join(' '));
 
-/** Forgets all dismissals. Called at sign-out, so that the next session shows all items again. */
+/**
+ * Deletes all dismissals. Sign-out calls this function, so that the next session shows all items
+ * again.
+ */
 export function clearDismissals(): void {
   fallback.clear();
   try {

@@ -1,6 +1,6 @@
 /**
- * The next key for each key that was answered with a refusal. The server replays a stored refusal
- * for the same key, so a user who tries again after a refusal needs a new key.
+ * Maps a key whose request was refused (status 4xx) to the key of the next attempt. The server
+ * replays a stored refusal for the same key, so a retry needs a new key.
  */
 const successors = new Map<string, string>();
 

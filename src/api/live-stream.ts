@@ -32,8 +32,8 @@ export type LiveState = 'live' | 'connecting' | 'offline';
 const INITIAL_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 /**
- * Time without data after which the connection counts as dead. The server sends data at least every
- * 30 seconds.
+ * Time without data after which the connection counts as dead. The server sends a heartbeat every
+ * 25 seconds.
  */
 const SILENCE_TIMEOUT_MS = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
@@ -67,7 +67,7 @@ let open: AbortController | null = null;
 let skipBackoff: (() => void) | undefined;
 /**
  * Aborts the current connection when the network is lost. Without this call, the stream notices the
- * loss only after about a minute.
+ * loss only after `SILENCE_TIMEOUT_MS`.
  */
 let abortAttempt: (() => void) | undefined;
 let failures = 0;
@@ -133,8 +133,8 @@ async function maintainStream(token: string, signal: AbortSignal): Promise<void>
       wasOpen = true;
       failures = 0;
       setState('live');
-      // After a received event, the reconnect sends `Last-Event-ID`. The server then replays the
-      // missed events, or sends `refresh` if it no longer has them.
+      // If an event with an id was received, the request contained `Last-Event-ID`, so the server
+      // replays the missed events or sends `refresh` itself.
       if (wasAway) publish(received.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;

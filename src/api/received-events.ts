@@ -5,8 +5,8 @@
 export type ReceivedEvents = Set<string>;
 
 /**
- * The server replays the last 30 seconds, which rarely contain more events than this maximum.
- * Duplicates of older events are not detected.
+ * Size above which the set is cleared. The server replays the last 30 seconds, which rarely contain
+ * as many events.
  */
 const MAX_REMEMBERED = 5_000;
 

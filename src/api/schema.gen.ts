@@ -15884,7 +15884,7 @@ export interface components {
         SubMasterUseKind: "stone" | "rapPrice" | "client" | "associate" | "kycDocument" | "savedSearch" | "demand" | "collection" | "mapping" | "access";
         SubMasterUse: {
             kind: components["schemas"]["SubMasterUseKind"];
-            /** @description Description of the records with their count, such as `3 clients` */
+            /** @description Description of the records with their count, such as `3 trading clients` */
             what: string;
             /** @description Number of records */
             count: number;

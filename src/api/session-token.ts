@@ -2,7 +2,10 @@ import { clearDismissals } from './dismissals.ts';
 
 const TOKEN = 'culet.token';
 
-/** Holds the token if the browser forbids storage. The session then ends when the page closes. */
+/**
+ * Copy of the token for browsers that forbid local storage. The session then ends when the page
+ * closes.
+ */
 let fallback: string | null = null;
 
 export function readToken(): string | null {

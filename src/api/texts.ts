@@ -1,4 +1,7 @@
-/** Messages for failed calls whose response contains no message. */
+/**
+ * Messages of the API client. Most of them are shown if a call fails and its response contains no
+ * message.
+ */
 export const TEXTS = {
   unreachable: 'Unable to connect to server. Please try again later.',
   notSent: 'Unable to send request. Please check your connection.',
@@ -14,7 +17,7 @@ export const TEXTS = {
   savedSearchesFailed: 'Failed to fetch saved searches',
   popupsFailed: 'Failed to fetch popup data',
   demandsFailed: 'Failed to fetch demands',
-  /** messages about collections, saved searches and matching pairs */
+  /** Shown for collections, saved searches and matching pairs. */
   notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',

@@ -22,8 +22,8 @@ function formatterFor(decimals: number): Intl.NumberFormat {
 }
 
 /**
- * Formats with comma thousands and a true minus sign. A hyphen is narrower than a digit, so the
- * figures of a column would not align.
+ * Formats a number with commas between thousands and a true minus sign. With a hyphen, which is
+ * narrower than a digit, the figures of a column would not align.
  */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
@@ -39,7 +39,7 @@ export function formatWeight(value: number | null | undefined, decimals: 2 | 3 =
   return formatNumber(value, decimals);
 }
 
-/** 640 kB, 1.2 MB */
+/** Formats a size such as "640 kB" or "1.2 MB". */
 export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${formatInteger(bytes / 1e3)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`;
 }
@@ -62,7 +62,7 @@ function dayOf(date: Date): string {
   return `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
-/** DD/MM/YYYY */
+/** Formats a date as DD/MM/YYYY. */
 export function formatDate(instant: Instant): string {
   const date = toDate(instant);
   return date ? dayOf(date) : EMPTY;
@@ -82,25 +82,31 @@ export function setClockHours(hours: ClockHours): void {
   clockHours = hours;
 }
 
-/** 04:05 PM, or 16:05 if the user chose the 24-hour clock */
+/** Formats a time as 04:05 PM, or as 16:05 if the user chose the 24-hour clock. */
 export const formatTimeOfDay = (hours: number, minutes: number): string =>
   clockHours === 12
     ? `${padTwo(hours % 12 || 12)}:${padTwo(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
     : `${padTwo(hours)}:${padTwo(minutes)}`;
 
-/** DD/MM/YYYY 04:05 PM, or DD/MM/YYYY 16:05 if the user chose the 24-hour clock */
+/**
+ * Formats a time as DD/MM/YYYY 04:05 PM, or as DD/MM/YYYY 16:05 if the user chose the 24-hour
+ * clock.
+ */
 export function formatDateTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} ${formatTimeOfDay(date.getHours(), date.getMinutes())}` : EMPTY;
 }
 
-/** DD/MM/YYYY | HH:mm, the format of the audit log, other logs and the track report */
+/**
+ * Formats a time as DD/MM/YYYY | HH:mm, the format of the audit log, other logs and the track
+ * report.
+ */
 export function formatLogTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} | ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}` : EMPTY;
 }
 
-/** Age of an instant, such as "12 m", "3 h" or "2 d". */
+/** Formats the age of an instant, such as "12 m", "3 h" or "2 d". */
 export function formatAge(instant: Instant, now: number): string {
   const date = toDate(instant);
   if (!date) return EMPTY;
@@ -115,7 +121,7 @@ export function isOlderThan24Hours(instant: Instant, now: number): boolean {
   return date !== null && now - date.getTime() > DAY;
 }
 
-/** Remaining time, such as "31 h", "9 m" or "40 s"; "ended" if none is left. */
+/** Formats the remaining time, such as "31 h", "9 m" or "40 s"; "ended" if none is left. */
 export function formatTimeLeft(leftMs: number): string {
   if (leftMs <= 0) return 'ended';
   if (leftMs < MINUTE) return `${Math.ceil(leftMs / 1_000)} s`;

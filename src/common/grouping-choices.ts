@@ -4,7 +4,7 @@ import type { DocumentGrouping } from '../machines/list-names.ts';
 interface GroupingChoice {
   readonly code: ReportGrouping;
   readonly label: string;
-  /** False if no row of the list can belong to such a document. */
+  /** False if no row of the list can belong to a document of this kind. */
   readonly offered: boolean;
 }
 
@@ -32,8 +32,8 @@ export function groupingsOf({ documents }: Grouped): readonly GroupingChoice[] {
   return [
     { code: diamondList, label: 'Diamond list', offered: true },
     { code: dateWise, label: 'By date', offered: true },
-    { code: customerWise, label: 'By client', offered: true },
-    { code: dateAndCustomerWise, label: 'By date and client', offered: true },
+    { code: customerWise, label: 'By trading client', offered: true },
+    { code: dateAndCustomerWise, label: 'By date and trading client', offered: true },
     document(invoiceWise, 'By invoice'),
     document(orderWise, 'By order'),
     document(memoWise, 'By memo'),

@@ -7,7 +7,7 @@ type LineRow = components['schemas']['LineRow'];
 
 /**
  * Converts a line to a row of the list of holds. The list of holds is older than the other lists,
- * so its fields have different names. A hold always has a trading client.
+ * so its fields have different names. Throws if the line is not a hold with a trading client.
  */
 export function holdRow(line: LineRow): HoldRow {
   const {

@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * Names and addresses of a user that other people may know, and that must not be used as the
- * password.
+ * Returns the names and e-mail addresses that a user must not choose as password, because other
+ * people may know them.
  */
 export function namesOf({ email, userName = '', firstName = '', lastName = '' }: Owner): string[] {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
@@ -36,5 +36,8 @@ export function passwordFault(password: string, names: readonly string[] = []): 
     : null;
 }
 
-/** Drops case, dots and spaces, so that variants of a name count as the same name. */
+/**
+ * Lower-cases a text and drops punctuation and spaces, so that variants of a name count as the same
+ * name.
+ */
 const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -18,7 +18,7 @@ export const PRICE_BASIS_SHORT: Readonly<Record<PriceBasis, string>> = {
 
 /**
  * The effect of a new Rap list on the asking prices of a supplier: keep the price, keep the
- * discount, or ask.
+ * discount, or let staff decide.
  */
 export const ON_NEW_RAP = { keepPrice: 1, keepDiscount: 2, ask: 3 } as const;
 export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];

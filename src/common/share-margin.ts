@@ -8,8 +8,8 @@ type MarginJson = components['schemas']['ShareMargin'];
 const HUNDREDTHS = 100;
 
 /**
- * Converts the margin of a request. Its fields have at most two decimals, so rounding loses
- * nothing.
+ * Converts the margin of a request. The fields of the request have at most two decimals, so
+ * rounding loses nothing.
  */
 export function marginFromJson(sent: MarginJson | undefined): Margin | null {
   if (sent?.percent !== undefined) return { points: Math.round(sent.percent * HUNDREDTHS) };
@@ -37,7 +37,7 @@ const WHOLE = 10_000n;
 const ONE_CARAT = 1_000n;
 const inCents = (money: number): bigint => BigInt(Math.round(money * 100));
 const fromCents = (cents: bigint): number => Number(cents) / 100;
-/** Divides and rounds half up, as for every price. */
+/** Divides and rounds half up, like all price calculations. */
 const divideHalfUp = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 

@@ -3,7 +3,6 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
-/** Names of the stock categories white and fancy. */
 export const DIAMOND_TYPE_NAME: Readonly<Record<StoneRow['diamond_type'], string>> = {
   [DIAMOND_TYPE.white]: 'White',
   [DIAMOND_TYPE.fancy]: 'Fancy',
@@ -27,8 +26,8 @@ export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], strin
 export const NO_RAP = 'no Rap';
 
 /**
- * Returns the Rap of a stone, or the reason why the stone has none. For a past price, the reason
- * follows from the stored values.
+ * Returns the reason why a stone has no Rap; null if the stone has a Rap. Without `rap_state`, as
+ * for a past price, the diamond type decides.
  */
 export function rapWords({
   rap,
@@ -52,8 +51,8 @@ export const fancyWords = (
     .join(' ');
 
 /**
- * Returns "3EX", or the three grades of the report separated by spaces. Empty if there are no
- * grades.
+ * Returns "3EX" if cut, polish and symmetry are all EX, otherwise the known grades separated by
+ * spaces.
  */
 export function finishWords(stone: {
   readonly cut: string | null;

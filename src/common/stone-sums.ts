@@ -8,7 +8,7 @@ export interface SummableStone {
   readonly markup_disc: number | null;
   readonly markup_ppc: number;
   readonly sell_amt: number;
-  /** some records do not contain it */
+  /** absent in some records */
   readonly growth_type?: 1 | 2;
 }
 

@@ -20,7 +20,6 @@ const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
 export const priceWords = ({ cause, reason }: TrackPrice): string =>
   reason === null ? PRICE_WORDS[cause] : `Price, ${reason}`;
 
-/** An event of a stone, or a price that the stone received. */
 export type TimelineEntry =
   | { readonly at: string; readonly event: TrackEvent }
   | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };

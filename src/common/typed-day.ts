@@ -23,7 +23,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Returns YYYY-MM-DD; null if the date does not exist or the year is incomplete. */
+/** Returns YYYY-MM-DD; null if the date does not exist or the year is outside 1900 to 2199. */
 function realDay(year: string, month: string, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real =
@@ -53,7 +53,6 @@ export function parseDay(text: string): string | null {
 /** Converts YYYY-MM-DD to DD/MM/YYYY. A date without a time has no time zone. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Returns the date of an instant in the local time zone. */
 export function localDayOf(instant: number): string {
   const date = new Date(instant);
   return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
@@ -68,7 +67,7 @@ const addDays = (day: string, days: number): string =>
 export interface DayRule {
   /** the current date in the user's time zone */
   readonly today: string;
-  /** Direction from today in which a missing year is completed. */
+  /** side of today on which the date lies if no year was typed */
   readonly toward: 'past' | 'future';
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -77,7 +76,6 @@ export interface DayRule {
 /** A date (empty for an empty text), or the reason why the text is invalid. */
 export type TypedDay = { readonly day: string } | { readonly fault: string };
 
-/** Words for a date, with the number of days from today. */
 const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['yesterday', -1],
@@ -179,7 +177,6 @@ export const spanFault = ({ from, to }: Span): string | null =>
     : null;
 
 const span = (from: string, days: number): Span => ({ from, to: addDays(from, days - 1) });
-/** Returns the Monday of the week that contains the date. */
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % WEEK));
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 const monthFrom = (from: string): Span => ({

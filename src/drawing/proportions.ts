@@ -27,7 +27,10 @@ export type Profile = {
   readonly depth: number;
   readonly crownAngle: number;
   readonly pavilionAngle: number;
-  /** True if at least one measurement was missing and a typical value was drawn instead. */
+  /**
+   * True if the table, the crown or the pavilion is drawn with a typical value, because the report
+   * lacks the measurement. A missing girdle does not count.
+   */
   readonly assumed: boolean;
 };
 
@@ -104,8 +107,8 @@ function crownFrom(given: Proportions, slope: number, girdle: number): number {
   if (given.depth !== null && given.pavilionDepth !== null) {
     return Math.max(1, given.depth - given.pavilionDepth - girdle);
   }
-  // Without a crown angle, the height follows from a typical angle, limited to 30 % of the depth
-  // for shallow stones.
+  // Without a crown angle, the height follows from a typical angle. The height is at most 30 % of
+  // the depth, so that a shallow stone keeps a pavilion.
   return Math.min(slope * tangent(USUAL.crownAngle), (given.depth ?? 100) * 0.3);
 }
 

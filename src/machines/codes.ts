@@ -1,7 +1,4 @@
-/**
- * All enumerations of the specification. Each value has a number; values shown on screens also have
- * a label and a colour.
- */
+/** Enumerations of the specification. Values shown on screens have a label and a colour. */
 
 export type Colour = 'green' | 'red' | 'blue' | 'orange' | 'teal' | 'grey';
 
@@ -29,7 +26,7 @@ export const STONE_STATUS = {
 } as const satisfies Codes;
 export type StoneStatusCode = (typeof STONE_STATUS)[keyof typeof STONE_STATUS]['code'];
 
-/** Statuses that the status filter selects by default. */
+/** Common statuses, which the status filter shows first. */
 export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
   STONE_STATUS.available.code,
   STONE_STATUS.hold.code,

@@ -24,8 +24,8 @@ export type GuardOf<M> =
     : never;
 
 /**
- * Guards of all registered workflows that have a refusal message. A guard named "may…" is composed
- * of other guards, so only its parts have a message.
+ * The guards that have a refusal message. A guard named "may…" is composed of other guards, so only
+ * its parts have a message.
  */
 export type GuardName = Exclude<GuardOf<AnyWorkflow['machine']>, `may${string}`>;
 
@@ -62,7 +62,8 @@ export const GUARD_PROBLEMS = {
   stoneIsNotOfferedToAnother: {
     status: 409,
     code: 'STONE_OFFERED_TO_ANOTHER',
-    message: 'This diamond is offered to the first client on the waitlist until the offer expires.',
+    message:
+      'This diamond is offered to the first trading client on the waitlist until the offer expires.',
   },
   businessIsRegistered: { status: 403, code: 'KYC_PENDING', message: KYC_PENDING_TEXT },
   clientIsStillRegistered: {
@@ -143,7 +144,7 @@ export const GUARD_PROBLEMS = {
   anAdministratorRemains: {
     status: 409,
     code: 'LAST_ADMINISTRATOR',
-    message: 'The portal needs at least one administrator, and this is the last one.',
+    message: 'The portal needs at least one active administrator, and this person is the last one.',
   },
   reviewerIsNotTheSender: {
     status: 403,
@@ -268,7 +269,7 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'STONE_IN_CHECK',
     message:
-      'This diamond came back from a memo and waits for its return check. Pass the check to make it available.',
+      'This diamond came back from a memo and waits for its return check. Pass the check to make the diamond available.',
   },
   stoneWaitsForCheck: {
     status: 409,

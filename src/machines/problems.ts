@@ -298,7 +298,8 @@ export const PROBLEMS = {
   takesMuch: {
     status: 409,
     code: 'TAKES_MUCH',
-    message: 'This stock list would take a large part of the stock off the market.',
+    message:
+      'This stock list would take more stones off the market than the limits of its supplier allow.',
   },
   supplierInactive: {
     status: 409,
@@ -416,7 +417,7 @@ export const PROBLEMS = {
   listNotRead: {
     status: 400,
     code: 'LIST_NOT_READ',
-    message: 'The list cannot be read. Nothing was changed.',
+    message: 'The stock list cannot be read. Nothing was changed.',
   },
   noListToAmend: {
     status: 409,
@@ -475,7 +476,7 @@ export const PROBLEMS = {
     status: 409,
     code: 'MAIL_NOT_SET_UP',
     message:
-      'Mail is not set up, so the portal cannot send this. Ask the operator of the portal to set up mail.',
+      'Mail is not set up, so the portal cannot send e-mails. Ask the operator of the portal to set up mail.',
   },
   noEmailChange: {
     status: 409,
@@ -511,7 +512,7 @@ export const PROBLEMS = {
   proofEnded: {
     status: 422,
     code: 'PROOF_ENDED',
-    message: 'Too much time has passed. Please request a new code.',
+    message: 'Your confirmed code has expired. Please request a new code.',
   },
   oldPasswordWrong: {
     status: 422,

@@ -25,7 +25,7 @@ export function toProblemOfRefusal(refused: RefusedEvent): Problem {
 
 /**
  * Returns a sentence such as "A stone that is sold out cannot be withdrawn." or "This stock list
- * has been refused already."
+ * has already been refused."
  */
 function closedSentence({ workflow, state, event }: RefusedEvent): string {
   const name = stateByCode(workflow.machine).get(state) ?? '';

@@ -73,8 +73,8 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
 }
 
 /**
- * The actions on a whole document after a decision: an order, a hold or a memo. `onOpen` opens the
- * list screen on which the user can undo the decision.
+ * Shows the actions on a whole order, hold or memo; other records have none. `onOpen` opens the
+ * list screen of the document.
  */
 function DocumentActions({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();

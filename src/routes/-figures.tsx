@@ -18,8 +18,8 @@ type FiguresProps = {
 };
 
 /**
- * Shows the company's figures. The charts load on demand, so that they do not delay the first
- * screen.
+ * Shows the company's figures, or the user's own figures if the user may not read those of the
+ * company. The charts load on demand, so that they do not delay the first screen.
  */
 export function Figures({ search, onSearch }: FiguresProps) {
   const searchLink = useSearchLink();

@@ -9,7 +9,7 @@ type HomeScreenProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/** Shows the home page. Users who may read the company's figures see the figures instead. */
+/** Shows the figures if the URL asks for them and the user may read figures, else the home page. */
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
   const profile = useProfile();
   return search.view === 'figures' && canReadFigures(profile) ? (

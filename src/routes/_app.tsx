@@ -89,8 +89,8 @@ function LazyActingFor() {
 }
 
 /**
- * Handles the shortcut while the real component loads. Keys that the user types before it has
- * loaded reach the field of that component.
+ * Handles the shortcut while the real component loads. Keys that the user types in the meantime are
+ * buffered and then passed to the field of that component.
  */
 function PendingActingFor() {
   const run = () => {

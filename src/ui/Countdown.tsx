@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The longest text of a countdown. The component reserves the width of this text, so that a
- * changing text does not shift the layout.
+ * The longest text of a countdown. Columns are measured with this text, so that a changing text
+ * does not shift the layout.
  */
 export const LONGEST_LEFT = 'ended';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from 'react';
 import { type LazyModule, useLazyModule } from './lazy-module.ts';
 
-/** Props of a menu that loads after the user has pressed its button; `target` is that button. */
+/** Props of a lazily loaded menu; `target` is the button that opens the menu. */
 export type MenuTarget = { readonly target: ReactElement<ButtonHandlers> };
 
 type ButtonHandlers = {

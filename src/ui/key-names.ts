@@ -3,7 +3,7 @@
  * marks irreversible actions, and actions on a record as a whole instead of its stones.
  */
 export const KEY = {
-  // Shortcuts for stones
+  // Shortcuts for stones.
   hold: 'H',
   confirm: 'C',
   memo: 'M',
@@ -17,19 +17,19 @@ export const KEY = {
   tickAgain: 'U',
   joinLine: 'Q',
   leaveLine: 'Shift Q',
-  // Shortcuts for pending requests
+  // Shortcuts for pending requests.
   approve: 'Y',
   reject: 'R',
   changeRequest: 'Shift P',
   register: 'Shift Y',
-  // Shortcuts for holds and memos
+  // Shortcuts for holds and memos.
   release: 'L',
   extend: 'T',
   receive: 'V',
   scanBack: 'B',
   sell: 'Shift S',
   withdraw: 'Shift W',
-  // Shortcuts for records
+  // Shortcuts for records.
   add: 'Shift N',
   change: 'Shift E',
   close: 'Shift X',
@@ -49,11 +49,11 @@ export const KEY = {
   pdf: 'P',
   undo: 'Z',
   takeBack: 'Shift Z',
-  // Shortcuts for document pictures
+  // Shortcuts for document pictures.
   closer: '+',
   farther: '-',
   turn: 'Shift T',
-  // Shortcuts on every screen
+  // Shortcuts on every screen.
   find: 'Ctrl K',
   findBySlash: '/',
   allKeys: '?',

@@ -7,8 +7,8 @@ type AutoOpen = {
 };
 
 /**
- * Opens a menu that loaded only after its button was pressed. The menu renders the button again,
- * and the new button takes over the focus.
+ * Opens a menu that is rendered only after its button was pressed. The menu renders the button
+ * again, and the new button takes over the focus.
  */
 export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Returns the idempotency key for a request body. The same body keeps its key until the server has
- * answered, so that a retry is applied only once.
+ * `keyFor` returns the idempotency key for a request body. The same body keeps its key until
+ * `answered` is called, so that a retry is applied only once.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ readonly words: string; readonly key: string } | null>(null);

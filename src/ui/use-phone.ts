@@ -9,8 +9,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * True if the window is narrower than 900 pixels. Lists then show items of two lines, and panels
- * cover the screen from below.
+ * True if the window is narrower than 900 pixels. Lists then show rows of two or three lines, and
+ * panels cover the screen from below.
  */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(

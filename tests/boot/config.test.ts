@@ -119,12 +119,12 @@ test.each([
   [
     'a portal for others',
     { SUPPLIER_REACH: 'loopback', HOST: '0.0.0.0' },
-    /reach this portal by HOST/,
+    /reach this portal through HOST/,
   ],
   [
     'a portal behind a proxy',
     { SUPPLIER_REACH: 'loopback', PUBLIC_URL: 'https://portal.example', ...EMBEDDED },
-    /reach this portal by PUBLIC_URL/,
+    /reach this portal through PUBLIC_URL/,
   ],
 ])('%s is refused, and no secret is repeated', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);

@@ -153,7 +153,7 @@ describe('prices', () => {
     });
     expect(resolvePrice(alone, null)).toEqual({
       field: 'disc',
-      reason: 'has no clear meaning in this list',
+      reason: 'cannot be read: choose the discount format of this list',
     });
   });
 
@@ -402,7 +402,9 @@ describe('the whole list', () => {
     const text = `
       Ref | Shape | Carat | Color | Clarity | Rap | Disc
       A-1 | RB | 1.00 | G | VS1 | 10000 | 30`;
-    expect(listOf(text).faults[0]).toEqual(['disc “30” has no clear meaning in this list']);
+    expect(listOf(text).faults[0]).toEqual([
+      'disc “30” cannot be read: choose the discount format of this list',
+    ]);
     const told = listOf(text, { conventions: { growth_type: 2, discount: 'percentBelow' } });
     expect(told.stones[0]).toMatchObject({ disc: '-30.0000', price_per_ct: '7000.00' });
   });

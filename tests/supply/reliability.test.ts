@@ -50,7 +50,7 @@ describe('how far a supplier can be relied on', () => {
       'The last stock list was received 3 hours ago. A list up to a day old gets the full score, and a list older than a week gets none.',
       '2 % of the orders in the last 6 months failed because the stone was no longer available.',
       '2.5 % of the rows in the stock lists of the last 3 months could not be read.',
-      '0.4 % of the rows in these lists differ in grades from their certificates.',
+      '0.4 % of the rows in the stock lists of the last 3 months have grades that differ from their certificates.',
     ]);
     expect(said({ hours: 0.4 })[0]).toContain('less than an hour ago');
     expect(said({ hours: 1.9 })[0]).toContain(' 1 hour ago');

@@ -111,7 +111,7 @@ describe('a sub-range among the others', () => {
         kind: 'apart',
         piece: { rangeId: '9' },
         message:
-          'Range 2 would be split: 0.45 – 0.47 ct of other ranges would be between 0.40 – 0.44 ct and 0.48 – 0.69 ct.',
+          'Range 2 would be split: other ranges would contain 0.45 – 0.47 ct, between 0.40 – 0.44 ct and 0.48 – 0.69 ct.',
       },
     ]);
   });

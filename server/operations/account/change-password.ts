@@ -44,8 +44,7 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
     'data.new_password',
   );
   const hash = await hashPassword(data.new_password);
-  // Removes the request body from the audit log and the idempotency hash, because it contains both
-  // passwords.
+  // Keeps the request body out of the audit log, because the body contains both passwords.
   return await runChange({ ...call, data: {} }, async (begun) => {
     const set = await runStatement(begun.connection, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;

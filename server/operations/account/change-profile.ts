@@ -37,7 +37,7 @@ const GUEST_COLUMNS = {
 } as const;
 
 const PICTURE = 'picture';
-/** Size in pixels for the page of a shared offer, where the picture is largest. */
+/** Maximum edge length in pixels. The picture is largest on the page of a shared offer. */
 const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
@@ -75,7 +75,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     throw refuseField('data', 'Send at least one field to change.');
   const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
-  // Adds the hash of the picture to the audited data.
+  // The audit entry identifies the picture by its hash.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const work = async ({ connection }: Change) => {
     if (call.was) await requireKnown(connection, call.session, call.was, columns);

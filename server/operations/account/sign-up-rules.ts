@@ -13,7 +13,7 @@ import type { RefusalEntry } from '../../platform/http/refusal.ts';
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
 
-/** The personal fields of a sign-up. Texts are trimmed, missing values are empty. */
+/** The personal fields of a sign-up. The texts are trimmed; a missing value is an empty string. */
 export interface NormalizedPerson {
   first_name: string;
   last_name: string;
@@ -75,7 +75,6 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
   });
 }
 
-/** Trims each value. A missing value becomes an empty string. */
 export const normalizePerson = (draft: PersonDraft): NormalizedPerson => ({
   first_name: draft.first_name?.trim() ?? '',
   last_name: draft.last_name?.trim() ?? '',
@@ -100,7 +99,7 @@ function name(text: string, what: string): string | false {
 
 function userName(text: string): string | false {
   if (/^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$/.test(text)) return false;
-  return 'A user name has 3 to 100 letters, digits, dots, dashes or underscores and begins with a letter or a digit.';
+  return 'Use 3 to 100 letters, digits and . _ @ + -, starting with a letter or a digit.';
 }
 
 async function exists(

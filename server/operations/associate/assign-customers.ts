@@ -14,7 +14,8 @@ const ASSIGN = statement(
 );
 
 /**
- * Kinds of lists that contain a trading client. Both the former and the new associate are notified.
+ * Topics of the lists that show a trading client. The former and the new associate are both
+ * notified.
  */
 const LISTS = ['hold', 'line', 'business'] as const;
 

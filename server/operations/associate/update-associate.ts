@@ -27,7 +27,7 @@ export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =
     const person = await lockAccount(connection, id);
     const waits = await requestEmail(begun, call, person, { email, remark });
     return {
-      message: waits ? `Saved. ${NEW_ADDRESS_PENDING}` : 'Saved',
+      message: waits ? `Change saved. ${NEW_ADDRESS_PENDING}` : 'Change saved',
       data: await readAssociateDetail(connection, call.session, id),
     };
   });

@@ -24,7 +24,7 @@ const companyViewer = ({ pool, search, session }: PreviewContext) => ({
   session: createStaffSession(session.actor.id),
 });
 
-/** Returns the recipient, even one to whom the mailing would not be sent. */
+/** Returns the recipient, even if the mailing would not be sent to this customer. */
 export async function readRecipient(
   context: PreviewContext,
   id: UserId,

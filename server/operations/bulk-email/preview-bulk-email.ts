@@ -4,7 +4,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { readMailingContent, readRecipient, readStonesFor } from './mailing-preview.ts';
 import { NO_STONES, normalizeStones, requireSubjectAndText } from './write-bulk-email.ts';
 
-/** Unsubscribe token for previews, which belongs to no recipient. */
+/** Unsubscribe token for previews. The token belongs to no recipient. */
 const NO_TOKEN = '00000000-0000-0000-0000-000000000000';
 
 export const previewBulkEmail: Handler<OperationOf<'previewBulkEmail'>> = async (call) => {

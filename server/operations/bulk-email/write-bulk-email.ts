@@ -101,7 +101,7 @@ function parseTimes({ schedule, zone, is_once = true, until = null }: Times): Ti
   if (nextMailingRun(kept, new Date()) === null)
     throw refuseField(
       'data.times.until',
-      'The schedule has no run on or before the last day. Choose a later day.',
+      'The schedule has no run on or before the last day. Choose a later last day.',
     );
   return kept;
 }

@@ -27,7 +27,7 @@ export function collectionFilter(
           {
             field: `data.filter.${name}`,
             message:
-              'A collection cannot filter by supplier, client, availability or another collection.',
+              'A collection cannot filter by supplier, trading client, availability or another collection.',
           },
         ],
   );

@@ -31,8 +31,8 @@ export async function lockChosenOrders(
 }
 
 /**
- * Applies one event to the orders and returns their outcomes, in the order of `ids`. With `each`,
- * one refused order does not prevent the others. A caller that has locked the orders passes them as
+ * Applies one event to the orders and returns their outcomes, in the order of `ids`. With `each`, a
+ * refused order does not stop the other orders. A caller that has locked the orders passes them as
  * `locked`.
  */
 export async function applyToOrders(

@@ -54,10 +54,7 @@ export async function readListedNumbers(
   return known;
 }
 
-/**
- * Decodes UTF-8 or UTF-16 with a byte-order mark, which spreadsheets and text editors write.
- * Refuses all other encodings.
- */
+/** Decodes UTF-8 or, with a byte-order mark, UTF-16LE. Refuses all other encodings. */
 function decodeText(file: SentFile, bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {

@@ -10,7 +10,7 @@ export interface ListedFault {
   number: string;
   place: string;
   code: 'UNKNOWN' | 'AMBIGUOUS' | 'DOUBLED';
-  /** starts with the number, by which the web app finds its line */
+  /** starts with the number, by which the web app finds the line of the list */
   message: string;
 }
 

@@ -55,8 +55,8 @@ const startOf = ({ startDate }: DaySpan, zone: string): Date =>
 const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', endDate, zone);
 
 /**
- * Returns the time in the previous period that is as long after its start as now is after the start
- * of the current period. Null if now is outside the current period.
+ * Returns the time in the previous period that corresponds to `now`: equally long after the start
+ * of the period. Null if `now` is outside the current period.
  */
 function samePointInPeriodBefore(
   now: Date,

@@ -64,6 +64,6 @@ function numbersOf(text: string): string[] {
     );
   const long = numbers.find(({ length }) => length > LONGEST_NUMBER);
   if (long !== undefined)
-    throw refuseField('stock_no', `A stock number has at most ${LONGEST_NUMBER} characters.`);
+    throw refuseField('stock_no', `Enter stock numbers of at most ${LONGEST_NUMBER} characters.`);
   return numbers;
 }

@@ -25,7 +25,7 @@ export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) =
   return { data: { stones, records: [...documents, ...people] } };
 };
 
-/** A possible stock number, which contains no blanks. */
+/** Matches a possible stock number: 2 to 40 characters without blanks. */
 const NUMBER = /^[^\s]{2,40}$/;
 
 async function findStones(

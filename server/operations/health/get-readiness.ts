@@ -33,14 +33,14 @@ async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
     ? null
     : {
         code: 'ADMISSION',
-        message: `No request of the class "${stalled}" has finished for several seconds.`,
+        message: `No request of the class "${stalled}" has finished in the last 5 seconds.`,
       };
 }
 
 async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'>) {
   const timer = new AbortController();
   const late = sleep(TIMEOUT_MS, 'late', { signal: timer.signal, ref: false });
-  // Aborting the timer rejects `late`, which is ignored.
+  // Aborting the timer rejects `late`. That rejection is ignored.
   late.catch(() => undefined);
   const version = readSchemaVersion(pool).catch((error: unknown) => {
     logError('the schema version could not be read', error);

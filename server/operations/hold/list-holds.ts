@@ -13,8 +13,8 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
     { pool, session },
     {
       list: holdList,
-      // The record lists share the filter `overdue`. For holds it selects those that end soon,
-      // which the API calls `ending`.
+      // The record lists share the filter `overdue`. In the list of holds, the filter selects holds
+      // that end within 24 hours; the API calls it `ending`.
       filter: { ...query, ...(query.ending === undefined ? {} : { overdue: query.ending }) },
       stockNumbers: data?.stock_numbers,
       ...(query.sort === 'until' ? { order: 'l.until' } : {}),

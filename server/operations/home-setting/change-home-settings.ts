@@ -160,7 +160,7 @@ const withImageIds = (present: HomeSetting) => ({
   images: present.images.map(({ id }) => id),
 });
 
-/** Adds the hashes of the images to the audited data. */
+/** The audit entry identifies the images by their hashes. */
 const withBytes = <Sending extends { data: object }>(
   call: Sending,
   drawn: readonly SentFile[],

@@ -76,7 +76,7 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
 
 /**
  * Returns the file of a new or replaced document. Refuses any status except pending, because a new
- * file must be decided first.
+ * file needs a decision first.
  */
 export function requireFile(entry: DocumentEntry): SentFile {
   if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
@@ -95,8 +95,8 @@ function onlyOne(files: readonly SentFile[], field: string): SentFile | undefine
 }
 
 /**
- * Detects the file type from the content and appends its extension, so that a stored name never
- * ends in ".html".
+ * Appends the extension of the file type that was detected from the content, so that a stored name
+ * never ends in ".html". Refuses other file types.
  */
 function withMatchingExtension(file: SentFile): SentFile {
   const ending = ENDINGS[file.mime];

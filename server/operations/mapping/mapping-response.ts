@@ -12,7 +12,6 @@ import type { ListScan } from '../../stock/lists/profile-list.ts';
 
 type Schemas = components['schemas'];
 
-/** Converts a stored mapping to the response format. */
 export function toMappingResponse({
   mapping,
   made_at,
@@ -38,7 +37,6 @@ const conventionsOf = ({ conventions }: Mapping): Schemas['ListConventions'] => 
   fractions: [...conventions.fractions],
 });
 
-/** Converts a scanned stock list and its mapping to the response format. */
 export function toMappedList(
   { facts, drafted, rows, preview, rejections }: ListScan,
   name: string,

@@ -29,7 +29,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'Send at least one field to change.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // Adds the hash of the image to the audited data.
+  // The audit entry identifies the image by its hash.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return withFileCleanup(call, session.actor.id, (keep) =>
     changingMasters(

@@ -9,7 +9,7 @@ import { areReturnsChecked } from './return-check-setting.ts';
 
 const SAID = {
   'memo.receive': { done: 'received', after: '' },
-  'memo.inspect': { done: 'received', after: '; quality control checks the returned stones' },
+  'memo.inspect': { done: 'received', after: '; quality control will check the returned stones' },
   'memo.withdraw': { done: 'withdrawn', after: '' },
 } as const;
 type Receipt = Extract<MemoLineEvent, { type: keyof typeof SAID }>;

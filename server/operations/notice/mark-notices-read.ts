@@ -12,5 +12,5 @@ export const markNoticesRead: Handler<OperationOf<'markNoticesRead'>> = async ({
   session,
 }) => {
   await runStatement(pool, SET_READ, [session.actor.id]);
-  return { message: 'All notices are read' };
+  return { message: 'All notices marked as read' };
 };

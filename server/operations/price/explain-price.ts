@@ -85,7 +85,7 @@ function momentOf(text: string, { listed_at, now }: Listed): Date {
   if (Number.isNaN(at.getTime()))
     throw refuseField('at', 'Enter a date and time such as 2026-03-31T09:30:00Z.');
   if (at > now) throw refuseField('at', 'The time must not be in the future.');
-  if (at < listed_at) throw refuseField('at', 'The stone was not listed yet at this time.');
+  if (at < listed_at) throw refuseField('at', 'The stone was not listed yet at that time.');
   return at;
 }
 

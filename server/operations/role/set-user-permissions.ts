@@ -19,10 +19,13 @@ import { selectedRole } from './selected-role.ts';
 type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
-/** Screens for granting rights. A user who loses the right to them cannot restore it. */
+/**
+ * Screens on which rights are granted. A user who loses the right to these screens cannot restore
+ * it.
+ */
 const ROLES_SCREENS = requiredScreens(calls.setUserPermissions);
 
-// Serializes changes of rights. Otherwise two administrators could each remove the other's right to
+// Serializes changes to rights. Otherwise two administrators could each remove the other's right to
 // grant rights.
 const LOCK = statement('role-lock', 'select from role where id = $1 for no key update');
 const GIVE_USER = statement(

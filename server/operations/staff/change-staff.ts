@@ -45,6 +45,9 @@ export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Repl
     const { email, email_remark: remark } = data;
     const waits = await requestEmail(tx, call, person, { email, remark });
     const after = await readStaff(tx.connection, path.id, role);
-    return { message: waits ? `Saved. ${NEW_ADDRESS_PENDING}` : 'Saved', data: after };
+    return {
+      message: waits ? `Change saved. ${NEW_ADDRESS_PENDING}` : 'Change saved',
+      data: after,
+    };
   });
 }

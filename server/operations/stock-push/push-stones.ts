@@ -54,7 +54,8 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
 };
 
 /**
- * Waits for the result of the import. If no worker runs the import steps, this request runs them.
+ * Runs the steps of the import until it has a result, for at most `ANSWER_TIMEOUT_MS`. If a worker
+ * is running a step for the supplier, waits for that step.
  */
 async function awaitResult(call: Pushing, id: StockImportId, supplier: ProviderId) {
   const { pool, request } = call;
@@ -77,7 +78,7 @@ async function requireImport(
   return list;
 }
 
-/** Returns the phrase of a status, such as "waiting for a person". */
+/** Returns the phrase of a status, such as "waiting for approval". */
 function phraseOf(status: number): string {
   const phrases: Readonly<Record<string, string>> = stockImportWorkflow.phrases;
   return phrases[stateByCode(stockImportWorkflow.machine).get(status) ?? ''] ?? 'received';

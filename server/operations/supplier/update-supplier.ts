@@ -69,8 +69,8 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
 };
 
 /**
- * Returns the secret to store. Throws if the server changes and no secret is sent, because a stored
- * secret is never sent to another server.
+ * Returns the stored secret, for an update that sends none; null if the new settings need no
+ * secret. Throws if the server changes, because a stored secret is never sent to another server.
  */
 function keepSecret(
   { secret, settings: was }: LockedSupplier,

@@ -46,7 +46,6 @@ export const moveLines: Handler<Move> = async (call) => {
   });
 };
 
-/** Requires the right to change both lists. */
 async function requireBothRights(
   { pool, session }: Call<Move>,
   lists: readonly KeptListName[],

@@ -66,7 +66,6 @@ export async function countRecordsByState(
     .sort((one, other) => one.code - other.code);
 }
 
-/** Counts the records per state with an SQL query. */
 export async function queryStateCounts(
   pool: pg.Pool,
   workflow: WorkflowName,

@@ -84,7 +84,7 @@ export async function storeCode(
 
 /**
  * Exchanges the correct code for a token that proves the address. A code can be exchanged once.
- * Null if the code is wrong, expired or used up.
+ * Null if the code is wrong or expired, or has no attempts left.
  */
 export async function exchangeCode(
   pool: pg.Pool,

@@ -73,7 +73,9 @@ const NAME = statement(
   `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
 );
 
-/** Returns the name of the user who caused an e-mail, for its text. Falls back to "the office". */
+/**
+ * Returns the name of the sender for the text of an e-mail; "the office" if the user has no name.
+ */
 export async function readSenderName(connection: pg.PoolClient, id: UserId): Promise<string> {
   const { rows } = await runStatement(connection, NAME, [id]);
   return rows[0]?.name || 'the office';

@@ -28,7 +28,7 @@ export async function readCaller(
 }
 
 /**
- * True if the user may call this operation now. Serves operations other than that of the current
+ * True if the user may call this operation now. Not needed for the operation of the current
  * request, whose permission is already checked.
  */
 export async function mayCallNow(

@@ -1,8 +1,8 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 
 /**
- * The names of these roles are hidden from customers, guests and suppliers. The names of associates
- * are visible.
+ * The names of users in these roles are hidden from customers, guests and suppliers. The names of
+ * associates are visible.
  */
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 /** Employees see each other's names. */
@@ -27,8 +27,8 @@ export const maskStaffName = <Name extends string | null>(
   STAFF.includes(role) && !canSeeStaffNames(reader) ? STAFF_ALIAS : name;
 
 /**
- * Returns the rule of `maskStaffName` as SQL over an alias of `app_user`; an empty string without a
- * row. `knows` is SQL for "the reader may see staff names".
+ * Returns the rule of `maskStaffName` as SQL over an alias of `app_user`. The SQL returns an empty
+ * string if a left join found no user. `knows` is SQL for "the reader may see staff names".
  */
 export const personNameSql = (user: string, knows: string): string =>
   `case when ${user}.role_id in (${STAFF.join(', ')}) and not ${knows} then '${STAFF_ALIAS}'

@@ -32,7 +32,7 @@ export const PERSON_CHANGES: readonly Operation[] = [
   'changeProfile',
 ];
 
-/** Compares an empty text as null. */
+/** Treats an empty text and undefined as null. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
 const named = (name: string): string =>

@@ -29,7 +29,7 @@ export interface Session {
    * this session
    */
   readonly written?: number;
-  /** API key; undefined unless a program makes the call */
+  /** API key of the calling program; undefined if a person makes the call */
   key?: { readonly id: ApiKeyId; readonly isSandbox: boolean };
 }
 
@@ -60,8 +60,8 @@ const TOUCH = statement(
 );
 
 /**
- * Returns the session of a token if it may make this call. Permissions are read for each request,
- * so revoking one takes effect immediately.
+ * Returns the session of a token. Throws if the session has ended or the user may not make this
+ * call. Permissions are read for each request, so revoking one takes effect immediately.
  */
 export async function findSession(
   pool: pg.Pool,

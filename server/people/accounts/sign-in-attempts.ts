@@ -1,7 +1,6 @@
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Throttles } from '../../platform/limits/throttles.ts';
 
-/** A sign-in attempt: the account and the IP address of the sender. */
 interface SignInAttempt {
   readonly throttles: Throttles;
   readonly email: string;
@@ -12,8 +11,8 @@ const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefi
 
 /**
  * Counts a sign-in attempt. The limit of the network applies first, so that an attack on many
- * accounts does not lock them. Networks that have signed in to the account before skip the limit,
- * so that strangers behind a shared proxy cannot lock out the user.
+ * accounts does not lock them. A network that has signed in to the account before skips its limit.
+ * Strangers behind a shared proxy therefore cannot lock out the user.
  */
 export async function consumeSignInAttempt(
   tried: SignInAttempt,

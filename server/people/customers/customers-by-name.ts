@@ -18,17 +18,17 @@ interface NameQuery {
 const MAX_ROWS_PER_SPLIT = 200;
 /**
  * Up to this number of words, every distribution of the words between person and company is tried.
- * For more words that would be exponential, so only splits into a leading and a trailing part are
- * tried.
+ * The number of distributions grows exponentially, so more words are only split into a leading and
+ * a trailing part.
  */
 const MAX_MIXED_WORDS = 3;
 
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * Returns SQL for the ids of customers whose name or company has words that start with `words`.
- * Each split of the words between name and company is a separate index query with a row limit. A
- * frequent word therefore costs no more than a rare one.
+ * Returns SQL for the ids of customers for whom each of `words` is the beginning of a word of the
+ * person or of the company. Each split of the words between person and company is a separate index
+ * query with a row limit. A frequent word therefore costs no more than a rare one.
  */
 export function customersByNameSql({ words, scope, businessId }: NameQuery): string {
   const queries = splitWords(words).map(
@@ -46,7 +46,7 @@ export function customersByNameSql({ words, scope, businessId }: NameQuery): str
   return [...queries, ...ofClient].join(' union ');
 }
 
-/** Words to match in the name of the person, and words to match in the name of the company. */
+/** Words to match in the data of the person, and words to match in the name of the company. */
 interface WordSplit {
   readonly person: readonly string[];
   readonly company: readonly string[];

@@ -56,7 +56,7 @@ export function addLimits(where: WhereClause, limits: InventoryLimits | null): v
 export const GROWTH_OF_BUSINESS = `(select case when i.allowed_values = '{1}' then 1 else 2 end
     from inventory_access i where i.business_id = b.id and i.field = 'growth_type')`;
 
-/** SQL for the inventory limits of the business of user `u`; null without a business. */
+/** SQL for the inventory limits of the business of user `u`; null if there are none. */
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;
 

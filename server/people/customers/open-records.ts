@@ -70,7 +70,7 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
-  // A foreign key guarantees that the memo number exists.
+  // The message is never null, because a foreign key guarantees that the memo in it exists.
   { present: ['message'] },
 );
 

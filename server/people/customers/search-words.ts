@@ -14,11 +14,11 @@ export function splitSearchWords(text: string): string[] {
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, MOST_WORDS);
 }
 
-/** Must equal the index expression exactly, or PostgreSQL does not use the index. */
+/** This expression must equal that of the index exactly, or PostgreSQL does not use the index. */
 export const personWordsSql = (u: string): string =>
   `search_words(${u}.first_name || ' ' || ${u}.last_name || ' ' || ${u}.email || ' ' || coalesce(${u}.mobile, ''))`;
 
-/** Must equal the index expression exactly, or PostgreSQL does not use the index. */
+/** This expression must equal that of the index exactly, or PostgreSQL does not use the index. */
 export const companyWordsSql = (b: string): string => `search_words(${b}.company_name)`;
 
 /** Returns a tsquery that requires, for each of `words`, a word with that beginning. */

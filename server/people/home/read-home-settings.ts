@@ -8,7 +8,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Schemas = components['schemas'];
-/** Maps each kind of home page item to its stored type. */
+/** Maps each kind of home page item to its type in the OpenAPI contract. */
 interface Kinds {
   popup: Schemas['Popup'];
   event: Schemas['Event'];

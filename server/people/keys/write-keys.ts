@@ -93,7 +93,7 @@ export async function revokeAllKeys(
   await runStatement(db, REVOKE_ALL, [externalClientId, by]);
 }
 
-/** Limits the remaining lifetime of a key to these hours. Never extends the lifetime. */
+/** Limits the remaining lifetime of a key to `hours` hours. Never extends the lifetime. */
 export async function limitKeyLifetime(db: Queryable, id: ApiKeyId, hours: number): Promise<void> {
   await runStatement(db, END_AFTER, [id, hours]);
 }

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
 /**
- * Content of the Countries States Cities Database. `scripts/build-place-data.ts` writes the file.
+ * Content of the seed file, from the Countries States Cities Database.
+ * `scripts/build-place-data.ts` writes the file.
  */
 export interface Places {
   readonly countries: readonly CountryEntry[];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 const FETCH_SIZE = 2_000;
-/** PostgreSQL closes the connection of a consumer that reads no row for this time. */
+/** PostgreSQL closes the connection of a consumer that reads no row for this long. */
 const IDLE_TIMEOUT = '60s';
 
 /**

@@ -3,7 +3,7 @@ import type { Queryable } from './pool.ts';
 import { primaryOf } from './replica-routing-pool.ts';
 
 /**
- * PostgreSQL channel for changes of cached tables. Triggers on each table in `TABLES` notify every
+ * PostgreSQL channel for changes to cached tables. Triggers on each table in `TABLES` notify every
  * process.
  */
 export const CACHED_ROWS = 'cached_rows';
@@ -54,7 +54,7 @@ export class MemoizedQuery<Value, Version> {
   readonly #tables: readonly CachedTable[];
   readonly #read: (db: Queryable, version: Version) => Promise<Value>;
 
-  /** `tables`: a change of one of these tables invalidates the result. */
+  /** `tables`: a change to one of these tables invalidates the result. */
   constructor(
     tables: readonly CachedTable[],
     read: (db: Queryable, version: Version) => Promise<Value>,

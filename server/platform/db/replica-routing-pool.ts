@@ -43,8 +43,8 @@ export class ReplicaRoutingPool extends pg.Pool {
     if (answer.result) return answer.result;
     this.#replica = NO_REPLICA;
     const result = await this.primary.query(...args);
-    // Blame the replica only after the primary has answered the same query; an error of the primary
-    // has already thrown.
+    // Reports the fault only after the primary has answered the same query. If the primary fails
+    // too, the query above throws.
     if (answer.fault) replica.reportFailure(answer.fault);
     return result;
   }

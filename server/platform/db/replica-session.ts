@@ -85,7 +85,7 @@ export class ReplicaSession {
     return this.#isEnded;
   }
 
-  /** Connection that verifies the replica before its first use. */
+  /** Pool for the queries that verify the replica before its first use. */
   get healthPool(): Queryable {
     return this.#healthDatabase.pool;
   }

@@ -4,7 +4,7 @@ import { ReplicaSession } from './replica-session.ts';
 import { findReplicaMismatch } from './verify-replica.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Interval between attempts to connect to an unavailable replica. */
+/** Minimum time before the next attempt to connect to an unavailable replica. */
 const RETRY_DELAY_MS = 3_000;
 const VERIFY_TIMEOUT_MS = 3_000;
 

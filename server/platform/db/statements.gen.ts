@@ -1104,7 +1104,6 @@ export interface Statements {
       business_id: ids.BusinessId;
       last_sign_in_at: Date | null;
       sign_in_failures: number;
-      holds: number;
     };
   };
   'customer-write': {

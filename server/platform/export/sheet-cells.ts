@@ -61,8 +61,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes text for XML and for sequences such as `_x0041_`, and removes characters that XML
- * forbids.
+ * Escapes XML special characters, and sequences such as `_x0041_`, which spreadsheets decode.
+ * Removes characters that XML forbids and truncates the text to the maximum cell length.
  */
 export function xmlText(text: string): string {
   return text

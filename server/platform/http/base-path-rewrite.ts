@@ -1,9 +1,9 @@
 /**
- * Relative links in responses. Some API clients resolve them against the origin instead of the API
- * base path.
+ * Matches a relative link from a response that an API client has resolved against the origin
+ * instead of the API base path.
  */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 
-/** Rewrites a request for such a link to the API base path. */
+/** Adds the missing API base path to the URL of such a request. */
 export const rewriteToBasePath = ({ url = '/' }: { url?: string | undefined }): string =>
   JOINED_TO_ORIGIN.test(url) ? `/api/v1${url}` : url;

@@ -29,7 +29,7 @@ function realDay(field: string, text: string): Date {
 }
 
 /**
- * Returns the first instant of a day in a time zone. `day` is its midnight in UTC. The first
+ * Returns the first instant of a day in a time zone. `day` is that day at midnight UTC. The first
  * instant may be later than 00:00, because daylight saving time can start at midnight.
  */
 function midnight(day: Date, zone: string): Date {

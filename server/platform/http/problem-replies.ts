@@ -66,8 +66,8 @@ export function addProblemReplies(app: FastifyInstance, logError: LogError): voi
 }
 
 /**
- * Headers of an exhausted limit, which override the RateLimit headers of the general limit, because
- * a stricter limit refused the request.
+ * Headers for an exhausted limit. Replaces the RateLimit headers of the general limit, because a
+ * stricter limit refused the request.
  */
 const exhaustedLimitHeaders = ({ limit, retryAfter }: ExhaustedLimit) => ({
   'retry-after': retryAfter,

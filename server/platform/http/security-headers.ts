@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Previews of e-mails use style attributes.
+  // E-mail previews use style attributes, so `style-src-attr` allows them.
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   // The web app requests documents with a token and shows them as blobs.
@@ -51,7 +51,10 @@ export const PAGE_HEADERS = {
 
 const ONE_YEAR = 'max-age=31536000';
 
-/** Adds HSTS (HTTPS only) if `publicUrl` uses https. */
+/**
+ * Sets the security headers of every response. Adds HSTS, for HTTPS only, if `publicUrl` uses
+ * https.
+ */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))
     app.addHook('onRequest', async (_request, reply) => {

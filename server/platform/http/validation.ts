@@ -14,7 +14,7 @@ const shared = {
 } as const;
 const keywords = ['example', 'xml'];
 
-// JSON bodies have types, so only parameters are converted from text.
+// Values in a JSON body already have types, so only parameters are converted from text.
 const bodies = new Ajv({ ...shared, coerceTypes: false, keywords });
 const addresses = new Ajv({ ...shared, coerceTypes: true, keywords });
 addFormats.default(bodies);

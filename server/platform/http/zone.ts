@@ -27,8 +27,8 @@ export function zoneOf(header: string | string[] | undefined): string {
 }
 
 /**
- * SQL that converts a timestamp to the local time of a zone. The zone is checked, so it needs no
- * quoting.
+ * SQL that converts a timestamp to the local time of a zone. The zone is validated, so it needs no
+ * escaping.
  */
 export const inZone = (moment: string, zone: string): string => {
   if (!isZone(zone)) throw new Error(`no time zone: ${zone}`);

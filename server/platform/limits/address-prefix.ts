@@ -15,7 +15,8 @@ export function addressPrefix(address: string): string {
 }
 
 /**
- * Returns the key that counts a sender: the whole IPv4 address, or the prefix of an IPv6 address.
+ * Returns the key under which the requests of a sender are counted: the whole IPv4 address, or the
+ * prefix of an IPv6 address.
  */
 export const senderKey = (address: string): string =>
   /\d+\.\d+\.\d+\.\d+$/.exec(address)?.[0] ?? addressPrefix(address);

@@ -26,7 +26,8 @@ export function limitsFor(connections: number, searching = 1): AdmissionLimits {
     queueTimeoutMs: QUEUE_TIMEOUT_MS,
     perSender: halfOf(connections),
   };
-  // A search thread runs one search at a time, so more concurrency would only hold memory.
+  // A search thread runs one search at a time, so more than a few requests per thread would only
+  // hold memory.
   const ofIndex = {
     concurrency: 8 * searching,
     queueLimit: 48 * searching,

@@ -33,9 +33,9 @@ interface Waiter {
 const NO_SENDER = '';
 
 /**
- * A semaphore with a bounded queue that serves senders round-robin. Refuses a caller that finds the
- * queue full or waits too long. If one sender has filled the queue, its latest waiter is dropped
- * for a caller of another sender.
+ * A semaphore with a bounded queue that serves senders round-robin. Refuses a caller that waits too
+ * long or finds the queue full. If another sender has a longer queue, the latest waiter of that
+ * sender is refused instead.
  */
 export class Semaphore {
   readonly #limit: SemaphoreLimit;
@@ -106,7 +106,7 @@ export class Semaphore {
   }
 
   /**
-   * Makes room in a full queue by dropping the latest waiter of the sender with the longest queue.
+   * Makes room in a full queue by refusing the latest waiter of the sender with the longest queue.
    * Returns false unless that queue has at least two waiters more than the queue of `sender`.
    */
   #dropFor(sender: string): boolean {

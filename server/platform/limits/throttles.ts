@@ -60,7 +60,6 @@ const RULES = {
 export interface Throttle {
   /** Uses up one attempt; throws if no attempt is left. */
   consume(key: string): Promise<void>;
-  /** Gives one attempt back. */
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }

@@ -22,7 +22,10 @@ const PRUNE = statement(
   `delete from live_event where at < now() - interval '1 hour'`,
 );
 
-/** After this time, every committed event has been notified, unless its process has died. */
+/**
+ * After this time, the NOTIFY for every committed event has been sent, unless the process that
+ * committed the event has died.
+ */
 const NOTIFY_GRACE = `interval '2 seconds'`;
 /**
  * Number of ids before the last id to read again. Ids are assigned before the commit, so a slow
@@ -38,7 +41,9 @@ const LAST = statement(
   `select coalesce(max(id), 0)::text as id from live_event where at < now() - ${NOTIFY_GRACE}`,
 );
 
-/** Returns the id of the last event that must have been notified by now; '0' if there is none. */
+/**
+ * Returns the id of the latest event whose NOTIFY must have been sent by now; '0' if there is none.
+ */
 export async function readLastNotified(pool: pg.Pool): Promise<string> {
   return (await runStatement(pool, LAST)).rows[0]?.id ?? '0';
 }

@@ -23,7 +23,7 @@ export class LiveHub implements EventPublisher {
   readonly #listeners = new Map<Listener, Release>();
   /** events that arrive while the missed events of a stream are replayed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
-  /** ids of events that were replayed to a stream and may be notified again */
+  /** ids of events that were replayed to a stream and may arrive again by NOTIFY */
   readonly #replayedIds = new WeakMap<Listener, Set<string>>();
   readonly #timers: NodeJS.Timeout[];
   #stopped = false;

@@ -20,8 +20,8 @@ const FAILED = statement(
 );
 
 /**
- * Sends the given e-mails one by one, if they are unsent. Throws the first failure only at the end,
- * so that one failure does not stop the other e-mails.
+ * Sends those of the given e-mails that are unsent, one by one. Throws the first failure only at
+ * the end, so that one failure does not stop the other e-mails.
  */
 export async function sendEmails(
   pool: pg.Pool,

@@ -16,12 +16,15 @@ interface Watched {
 }
 
 /**
- * Limits of the histogram buckets in seconds. The fastest requests read a short list of values, the
+ * Limits of the histogram buckets in seconds. The fastest requests read a short list of values; the
  * slowest send a large file.
  */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Prometheus metrics of a portal instance, which counts requests only if it serves metrics. */
+/**
+ * Prometheus metrics of a portal instance. Requests are counted only if the instance serves
+ * metrics.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   #requests: Histogram<'operation' | 'status'> | null = null;

@@ -47,7 +47,10 @@ export async function signInToFtp(
 /** Reply codes of servers that do not support AUTH TLS or refuse it. */
 const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
 
-/** Describes an FTP error to a user; null for any other kind of error. */
+/**
+ * Describes an FTP error to a user; null for any other kind of error. `not550` is the text for
+ * reply code 550.
+ */
 export function describeFtpError(
   error: unknown,
   { protocol }: Pick<FtpServer, 'protocol'>,

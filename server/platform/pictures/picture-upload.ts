@@ -14,7 +14,7 @@ export function readPictureUpload(files: readonly SentFile[], field: string): Se
   if (second) throw refuseField(field, 'Please send one picture.');
   if (file.size > LIMIT)
     throw new Refusal(PROBLEMS.bodyTooLarge, [
-      { field, message: 'A picture can have at most 2 MB.' },
+      { field, message: 'The picture must not be larger than 2 MB.' },
     ]);
   return file;
 }

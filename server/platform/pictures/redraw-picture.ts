@@ -9,7 +9,7 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 import type { AdmissionController } from '../limits/admission-control.ts';
 import { ProcessSemaphore } from '../limits/process-semaphore.ts';
 
-/** Maximum size of a picture. Decoding takes four bytes of memory per pixel. */
+/** Maximum number of pixels in a picture. Decoding takes four bytes of memory per pixel. */
 const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
 const QUALITY = 82;

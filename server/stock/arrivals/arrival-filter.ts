@@ -13,15 +13,13 @@ type Question = Pick<
 >;
 
 const NEWEST_FIRST: NonNullable<StoneFilter['sort']> = [{ field: 'listed_at', descending: true }];
-/**
- * One millisecond. `listed_to` is inclusive, so the search ends one millisecond before the next
- * day.
- */
+/** `listed_to` is inclusive, so the search ends this long before the next day. */
 const ONE_MS = 1;
 
 /**
- * Returns the search for stones that were listed between two days, and the trading client whose
- * prices are shown. Throws if the caller may not see this trading client.
+ * Returns the search for stones that were listed in a period; without dates, in the new-arrival
+ * period. The prices are those of the named trading client, if any. Throws if the caller may not
+ * see this trading client.
  */
 export async function buildArrivalFilter(
   { pool, session }: StoneSearchContext,

@@ -27,7 +27,7 @@ export async function readArrivalPeriod(
   return { days, since: since.toISOString() };
 }
 
-/** Serializes concurrent changes of the number of days. */
+/** Serializes concurrent changes to the number of days. */
 export const lockArrivalDays = (connection: pg.PoolClient) =>
   lockSetting(connection, 'arrival.days');
 

@@ -33,7 +33,7 @@ const PIECES = statement(
 
 /**
  * Locks and returns all carat ranges. Overlap checks read every range, and markups depend on the
- * ranges, so one lock serializes changes of ranges and markups.
+ * ranges, so one lock serializes changes to ranges and markups.
  */
 export async function lockRanges(connection: pg.PoolClient): Promise<LockedRange[]> {
   await lockMarkups(connection);

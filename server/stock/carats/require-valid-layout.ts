@@ -12,7 +12,7 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 type Wanted = Pick<CaratPiece, 'from'>;
 
 /**
- * Refuses overlaps, gaps and unconfirmed changes of neighbouring sub-ranges. Each entry of the
+ * Refuses overlaps, gaps and unconfirmed changes to neighbouring sub-ranges. Each entry of the
  * refusal names one neighbour.
  */
 export function requireValidLayout(

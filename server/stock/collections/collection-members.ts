@@ -25,7 +25,7 @@ const READ = statement(
 );
 
 /**
- * Returns the members of a collection, or nothing if no id is given. Throws if the caller may not
+ * Returns the members of a collection; undefined if no id is given. Throws if the caller may not
  * see the collection.
  */
 export async function readCollectionMembers(

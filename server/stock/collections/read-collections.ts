@@ -77,8 +77,8 @@ export async function knownCollection(
 }
 
 /**
- * Adds two counts to each collection: the stones that the caller sees, and the available stones
- * among them.
+ * Adds the number of visible stones, the number of available stones and the fault of the filter to
+ * each collection. Keeps only the stock numbers of visible stones.
  */
 async function withCounts(
   looking: StoneSearchContext,

@@ -13,7 +13,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 
 export type StockExportRun = components['schemas']['StockExportRun'];
 
-/** The unique index allows one open run per export. */
+/** Inserts no row if a run is already open. The unique index allows one open run per export. */
 const BEGIN = statement(
   'stock-export-run-begin',
   `insert into stock_export_run (export_id, asked_by, is_whole) values ($1, $2, $3)

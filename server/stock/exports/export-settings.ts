@@ -9,7 +9,6 @@ export type StockExport = Schemas['StockExport'];
 export type ExportFtp = Schemas['StockExportFtp'];
 export type ExportAddress = Schemas['StockExportAddress'];
 
-/** The destination of a stock export and its content. */
 export type ExportSettings = Pick<
   StockExport,
   'content' | 'format' | 'diamond_type' | 'file' | 'ftp' | 'address'

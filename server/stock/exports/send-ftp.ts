@@ -60,7 +60,8 @@ const sizeOf = (ftpSession: FtpClient, name: string): Promise<number | null> =>
   });
 
 /**
- * Some servers refuse to rename a file to an existing name, so the existing file is deleted first.
+ * Some servers refuse to rename a file to an existing name. After a refusal, deletes the existing
+ * file and renames again.
  */
 async function renameOver(client: FtpClient, from: string, to: string): Promise<void> {
   try {

@@ -52,14 +52,18 @@ export async function* listSentNumbers(pool: pg.Pool, id: StockExportId): AsyncG
 }
 
 /**
- * Encodes a change as a JSON line: stock number and hash, or null as the hash of a removed stone.
+ * Encodes a change as a JSON line with the stock number and the hash. The hash is null for a
+ * removed stone.
  */
 export const encodeChange = (stockNo: string, sum: Buffer | null): string =>
   `${JSON.stringify([stockNo, sum?.toString('base64') ?? null])}\n`;
 
 const BATCH_SIZE = 5_000;
 
-/** Stores the hashes from a file of `encodeChange` lines as sent. */
+/**
+ * Applies a file of `encodeChange` lines: stores the hashes of the sent stones and deletes the
+ * hashes of removed stones.
+ */
 export async function storeSentHashes(
   connection: pg.PoolClient,
   id: StockExportId,

@@ -4,7 +4,6 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readNextRun } from '../feeds/feed-schedules.ts';
 import type { ExportSettings } from './export-settings.ts';
 
-/** A stock export whose row is locked. */
 export interface LockedExport {
   readonly id: StockExportId;
   /** null if the stock is no longer exported */

@@ -27,7 +27,7 @@ const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, RO
 
 /**
  * Returns the requested business; null if the request names no business. Throws if the caller may
- * not see the business.
+ * not see the business, or if the named user belongs to another business.
  */
 export async function findRequestedBusiness(
   { pool, session }: StoneSearchContext,
@@ -42,7 +42,8 @@ export async function findRequestedBusiness(
 }
 
 /**
- * Limits the result to stones that are featured for all users or for a business that the caller may
+ * Limits the result to stones that are featured for all users, and stones that are featured for the
+ * requested business. Without a requested business, includes every business that the caller may
  * see.
  */
 function addScope(where: WhereClause, { actor }: Session, requestedId: string | null): void {

@@ -8,7 +8,7 @@ import type { Paging } from '../../platform/http/paging.ts';
 
 export type FeedRun = components['schemas']['FeedRun'];
 
-/** The unique index allows one open run per supplier. */
+/** Inserts no row if a run is already open. The unique index allows one open run per supplier. */
 const BEGIN = statement(
   'feed-run-begin',
   `insert into feed_run (provider_id, asked_by) values ($1, $2)

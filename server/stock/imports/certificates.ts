@@ -2,7 +2,8 @@ import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /**
- * Grades of a laboratory report. Every stock list that names a report must state the same grades.
+ * Grades of a laboratory report. All stock lists that name the same report should state the same
+ * grades.
  */
 const GRADES = [
   'shape',
@@ -18,7 +19,10 @@ const GRADES = [
 ] as const;
 
 const named = (nr: string): string => `(select m.name from sub_master m where m.nr = ${nr})`;
-/** Compares only grades that both sides state. */
+/**
+ * SQL that tests whether row `r` and stone `s` differ in a grade or in the weight. A null on either
+ * side is no difference.
+ */
 const isOther = [
   ...GRADES.map((grade) => `r.${grade} <> s.${grade}`),
   'round(r.carat, 2) <> round(s.carat, 2)',
@@ -32,7 +36,7 @@ const said = [
 ].join(', ');
 
 /**
- * Compares the grades of each row with the grades of the stone that has the same laboratory report,
+ * Stores the differences between each row and the newest stone that has the same laboratory report,
  * from any supplier.
  */
 export const FIND_DIFFERING = statement(

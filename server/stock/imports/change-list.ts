@@ -10,8 +10,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type Change = components['schemas']['PushedChange'];
 
 /**
- * Reads each stone in the form of a stock list row, with the changed price or discount. The row of
- * an unknown stock number contains only the number.
+ * Reads each stone in the form of a stock list row, with the changed price or availability. The row
+ * of an unknown stock number contains only the values that were sent.
  */
 const READ = statement(
   'pushed-changes-read',
@@ -62,8 +62,8 @@ export const MAPPING_OF_CHANGES: Mapping = {
 };
 
 /**
- * Builds a stock list from changes of some stones, so that the changes pass all checks of an
- * import.
+ * Builds a stock list from changes to some stones, so that an import checks the changes like any
+ * other stock list.
  */
 export async function buildChangeList(
   db: Queryable,

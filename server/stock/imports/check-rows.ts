@@ -54,7 +54,7 @@ const OUR_RAP = rapInForce('s');
 
 /**
  * Matches rows to the stones of the supplier by stock number, or by laboratory report if the stone
- * was renumbered.
+ * was renumbered. Sets the outcome of each row.
  */
 const COMPARE = statement(
   'import-compare',
@@ -90,8 +90,8 @@ const COMPARE = statement(
 );
 
 /**
- * Rejects price changes of unknown stock numbers. This single reason replaces all other reasons of
- * the row.
+ * Rejects price changes for unknown stock numbers. The reason replaces all other reasons of the
+ * row, except for a row that repeats another row.
  */
 const UNKNOWN_NUMBERS = statement(
   'import-unknown-numbers',
@@ -119,8 +119,8 @@ const FIND_ABSENT = statement(
 );
 
 /**
- * SQL that tests whether the price of row `r` differs from the price by our Rap list. Rejected and
- * duplicate rows do not count.
+ * SQL that tests whether the price of row `r` differs from the price that our Rap list gives.
+ * Rejected and duplicate rows do not count.
  */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
 /**

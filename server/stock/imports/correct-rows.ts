@@ -98,8 +98,8 @@ async function correctCell(
 }
 
 /**
- * Throws unless the word is unreadable in this stock list and can get a meaning, or got its meaning
- * on this list.
+ * Throws unless the word can get this meaning. The word must have caused a rejected row of this
+ * stock list, or its meaning must have been saved on this list.
  */
 async function requireUnreadWord(
   connection: pg.PoolClient,
@@ -193,8 +193,9 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
 }
 
 /**
- * Adds a version of the supplier's column mapping. If the supplier has no mapping yet, the mapping
- * of this stock list becomes the first version.
+ * Adds a version of the supplier's column mapping, unless the current version already has these
+ * meanings. If the supplier has no mapping yet, the mapping of this stock list becomes the first
+ * version.
  */
 async function saveWords(
   connection: pg.PoolClient,

@@ -39,7 +39,7 @@ export const DRAFT_COLUMNS = [
 export type DraftColumn = (typeof DRAFT_COLUMNS)[number];
 
 const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct', 'total_amt'];
-/** Columns without null: an empty value becomes an empty array. */
+/** Columns that are not nullable: an empty value becomes an empty array. */
 const NEVER_NULL: readonly DraftColumn[] = ['key_to_symbols'];
 
 /** SQL that tests whether stock list `i` contains a column. */

@@ -39,7 +39,7 @@ export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftCo
   return DRAFT_COLUMNS.filter((column) => said.has(column));
 }
 
-/** Looks up the number of each attribute code. */
+/** The part of `AttributeNames` that converts codes to numbers. */
 export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
 /**
  * The number of each attribute code as plain maps, by list of values. Plain maps can be cloned into
@@ -86,8 +86,8 @@ export interface PriceTerms {
 }
 
 /**
- * Returns a function that computes the cost of a row. The function returns null if the row has no
- * price.
+ * Returns a function that computes the cost of a row. The function returns null for a row with a
+ * discount but neither a Rap price nor an asking price.
  */
 export function draftCost(
   names: CodeNumbers,
@@ -122,8 +122,8 @@ const DEAREST_STONE = 1_000_000_000;
 const LONGEST = 40;
 
 /**
- * Returns the reasons why a readable stone does not fit the database table: a number is too long,
- * or the price is too high.
+ * Returns the reasons why a readable stone does not fit the database table: a stock or report
+ * number is too long, or a price is too high.
  */
 export function beyondTable(
   { org_stock_no, report_no, total_amt }: StoneDraft,

@@ -15,7 +15,7 @@ const duplicatesSql = (rows: string): string => `
   update stock_import_row r
      set outcome = ${duplicate.code}, twin_id = t.twin_id,
          reasons = jsonb_build_array(jsonb_build_object('field', 'report_no', 'cell', r.report_no,
-                     'reason', 'is offered by another supplier already', 'nearest', '[]'::jsonb))
+                     'reason', 'is already offered by another supplier', 'nearest', '[]'::jsonb))
     from (select distinct on (n.id) n.id, s.id as twin_id
             from stock_import i join stock_import_row n on n.import_id = i.id
             left join stone own on own.id = n.stone_id

@@ -30,8 +30,8 @@ const DELETE = statement(
 );
 
 /**
- * Returns the user account of the supplier; null if the supplier has no account. Throws if the
- * supplier does not exist.
+ * Returns whether the supplier is active, and the user account of the supplier; null if the
+ * supplier has no account. Throws if the supplier does not exist.
  */
 export async function requireSupplier(
   db: Queryable,
@@ -62,7 +62,10 @@ export async function supplierOfList(
   return own.id;
 }
 
-/** Largest share of the stock, in percent, that an import may withdraw without a review. */
+/**
+ * Default limit, in percent of the stock, for the stones that an import withdraws. Above the limit,
+ * the import counts as a loss.
+ */
 export const MOST_GONE_PCT = 20;
 
 /** Returns null if every stock list of the supplier needs a review. */

@@ -19,7 +19,7 @@ interface ImportRecord extends Omit<StockImport, (typeof TIMES)[number] | 'size'
   size: string;
 }
 
-/** SQL that tests whether rows lack a growth type for which the supplier has no default. */
+/** SQL that tests whether rows lack a growth type and the supplier has no default for it. */
 const LACKS_GROWTH = `exists (select from stock_import_row r where r.import_id = i.id and r.outcome = ${IMPORT_OUTCOME.rejected.code}
     and r.reasons @> '[{"field": "growth_type", "column": null}]')`;
 const FROM = `from stock_import i join provider p on p.id = i.provider_id join stored_file f on f.id = i.file_id
@@ -34,7 +34,7 @@ const COLUMNS = `i.id, i.import_no, i.state as status, i.provider_id, p.name as 
   (select count(*)::int from stock_import_row r where r.import_id = i.id and r.left_in is not null) as left,
   i.created_at, i.checked_at, i.began_at, i.ended_at`;
 
-/** Suppliers may see only their own stock lists. */
+/** True for suppliers, who may see only their own stock lists. */
 export const isSupplier = ({ role }: Actor): boolean =>
   role === ROLE.apiProvider || role === ROLE.ftpProvider;
 

@@ -42,8 +42,8 @@ interface KeptRow {
 }
 
 /**
- * Parses the rejected rows again with the current meanings of words and the current corrections.
- * All other rows stay unchanged.
+ * Parses rows again with the current meanings of words and the current corrections. By default,
+ * parses only the rows that are rejected or corrected.
  */
 export async function rereadRows(
   connection: pg.PoolClient,

@@ -16,7 +16,7 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** Columns that can be edited by hand: all columns of a stock list except the key to symbols. */
+/** Columns that can be edited manually: all columns of a stock list except the key to symbols. */
 export const BY_HAND = DRAFT_COLUMNS.filter(
   (column) => column !== 'key_to_symbols',
 ) satisfies readonly Field[];
@@ -97,7 +97,7 @@ export function readCost(
 
 const MESSAGES = {
   disc: 'A discount must be between 99 % below Rap and 900 % above Rap.',
-  price_per_ct: 'Enter the price per carat, or a discount to our Rap list.',
+  price_per_ct: 'Enter the price per carat, or a discount on our Rap list.',
   total_amt: 'The total must be the price per carat times the weight.',
 } as const;
 

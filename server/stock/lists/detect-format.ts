@@ -74,7 +74,8 @@ async function detectEncoding(handle: FileHandle, head: Buffer): Promise<Encodin
   const [even = 0, odd = 0] = nulls;
   if (odd > head.length / 8 && even < odd / 8) return 'utf-16le';
   if (even > head.length / 8 && odd < even / 8) return 'utf-16be';
-  if (even + odd > 0) throw new ListFault('is neither a text, a workbook nor an archive');
+  if (even + odd > 0)
+    throw new ListFault('is in an unknown format: please send an Excel workbook, CSV, JSON or XML');
   return (await isAllUtf8(handle)) ? 'utf-8' : 'windows-1252';
 }
 

@@ -9,11 +9,9 @@ export const MOST_COLUMNS = 512;
 export const LONGEST_CELL = 32_767;
 /** Limit of the total unpacked size of an archive. */
 const MOST_UNPACKED = 1024 * MB;
-/**
- * Real stock lists with an unpacked size above 16 MB never reach this compression ratio, so a
- * higher ratio indicates a zip bomb.
- */
+/** Archives of up to this unpacked size are not checked for a zip bomb. */
 const SMALL = 16 * MB;
+/** Compression ratio that no larger real stock list reaches, so it indicates a zip bomb. */
 const TIGHTEST = 150;
 /**
  * A worker that exceeds these limits is terminated. Memory outside the V8 heap, such as shared

@@ -55,7 +55,7 @@ const VERSIONS = statement(
     where m.provider_id = $1 order by m.version desc limit ${MOST_VERSIONS}`,
 );
 
-/** Returns all versions of the mapping with their authors, newest first. */
+/** Returns the latest `MOST_VERSIONS` versions of the mapping with their authors, newest first. */
 export async function mappingVersions(
   db: Queryable,
   provider: ProviderId,
@@ -73,7 +73,7 @@ const ADD = statement(
 );
 
 /**
- * Serializes changes of the supplier's mapping, so that no change overwrites a version that its
+ * Serializes changes to the supplier's mapping, so that no change overwrites a version that its
  * author has not seen.
  */
 export async function lockMappings(connection: pg.ClientBase, provider: ProviderId): Promise<void> {

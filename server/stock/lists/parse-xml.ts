@@ -20,7 +20,7 @@ export class XmlFeed {
 
   constructor(reader: XmlReader) {
     this.#parser.on('doctype', () => {
-      throw new ListFault('defines its own document type, which is not allowed');
+      throw new ListFault('contains a DOCTYPE declaration, which is not allowed: please remove it');
     });
     this.#parser.on('error', (error) => {
       throw new XmlFault(error.message);

@@ -33,7 +33,7 @@ export type WorkerMessage =
   | { readonly kind: 'error'; readonly error: Error };
 
 /**
- * Maximum of batches that are sent but not yet acknowledged, which limits the memory that a reading
- * uses.
+ * Maximum number of batches that are sent but not yet acknowledged. Limits the memory that reading
+ * a list uses.
  */
 export const MAX_IN_FLIGHT = 4;

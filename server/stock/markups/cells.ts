@@ -12,18 +12,18 @@ type Cell = components['schemas']['MarkupCell'];
 export interface CellValue {
   diamondType: 1 | 2;
   growthType: 1 | 2;
-  /** number of the sub-range */
+  /** `nr` of the sub-range, not its id */
   subRange: number;
   mode: MarkupMode;
   /** hundredths of a percent of the cost, or hundredths of a Rap point; null removes the rule */
   points: number | null;
-  /** YYYY-MM-DD; null means no limit */
+  /** `firstDay` and `lastDay` are YYYY-MM-DD; null means no limit */
   firstDay: string | null;
   lastDay: string | null;
   belowCostReason: string | null;
 }
 
-/** Key of the stones that a cell of the markup grid prices. */
+/** Key of a cell of the markup grid, which the rules of all periods share. */
 export const cellKey = ({
   diamondType,
   growthType,
@@ -101,7 +101,7 @@ function faultOf(
   return null;
 }
 
-/** A markup below cost requires a reason. */
+/** Throws if a negative markup has no reason, because such a markup offers stones below cost. */
 export function requireBelowCostReason(cells: readonly CellValue[]): void {
   const below = cells.filter(
     ({ points, belowCostReason }) => points !== null && points < 0 && belowCostReason === null,

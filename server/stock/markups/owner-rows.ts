@@ -45,7 +45,7 @@ interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
   associate_cells: MarkupOwner['cells'];
 }
 
-/** Returns one page of owners, sorted by name, with their current rules. Runs two statements. */
+/** Returns one page of owners, sorted by name, with their current rules. */
 export async function readOwners(
   pool: pg.Pool,
   scope: OwnerScope,
@@ -86,6 +86,6 @@ const onWire = ({
   last_change: lastChangeOnWire(owner.last_change),
 });
 
-/** Normalizes the timestamp, because JSON from PostgreSQL formats it differently. */
+/** Normalizes the timestamp, which PostgreSQL formats differently in JSON. */
 export const lastChangeOnWire = (last: LastChange | null): LastChange | null =>
   last && { ...last, at: new Date(last.at).toISOString() };

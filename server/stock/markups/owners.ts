@@ -37,7 +37,7 @@ const KNOWN = {
   [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
 } as const;
 
-/** Casts the owner id. The caller knows its type from the scope. */
+/** Casts the owner id. The caller knows the type of the id from the scope. */
 export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | null =>
   id as Own | null;
 export const ownersAs = <Own extends MarkupOwnerId>(owners: readonly OwnerName[]): Own[] =>
@@ -63,7 +63,10 @@ export async function knownOwners(
   });
 }
 
-/** Converts a request that names either one record or several records to an array. */
+/**
+ * Converts a request that names either one record or several records to an array. Throws if the
+ * request names neither or uses both fields.
+ */
 export function oneOrMore<Id>(
   one: Id | undefined,
   more: readonly Id[] | undefined,

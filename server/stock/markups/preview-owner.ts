@@ -79,7 +79,10 @@ export function overruledBy(
   return winner !== null && winner > scope ? winner : null;
 }
 
-/** Returns the index of the supplier whose markup changes; null if the scope is not a supplier. */
+/**
+ * Returns the index of the supplier whose markup changes. Null if the scope is not a supplier;
+ * undefined if the price book does not contain the supplier.
+ */
 export function supplierPlace({ scope, owner, before }: OwnerPlan): number | null | undefined {
   const id = scope === MARKUP_SCOPE.provider ? ownerAs<ProviderId>(owner) : null;
   return id && before.providers.get(id);
@@ -89,7 +92,7 @@ export interface Effect {
   stones: number;
   overruled: number;
   repriced: number;
-  /** cents; exact, because no stock is worth 2^53 cents */
+  /** `before` and `after`: total prices in cents; exact, because no stock is worth 2^53 cents */
   before: number;
   after: number;
   below_cost: number;

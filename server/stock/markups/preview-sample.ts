@@ -15,8 +15,8 @@ import type { OfferedStones } from './preview-stones.ts';
 type Sample = components['schemas']['MarkupSample'];
 
 /**
- * Maximum of sample stones per cell. A few stones suffice, because the prices within a cell are
- * similar.
+ * Maximum number of sample stones per cell. A few stones suffice, because the prices within a cell
+ * are similar.
  */
 const MOST_OF_A_CELL = 3;
 

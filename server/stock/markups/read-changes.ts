@@ -8,10 +8,11 @@ import { ACTOR_NAME } from './owner-rows.ts';
 
 type MarkupChange = components['schemas']['MarkupChange'];
 
+/** Key columns of a rule, as `RULE_COLUMNS` names them. */
+export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
 /**
  * Key and values of a rule. Nulls in the key are replaced, because a full join never matches null.
  */
-export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
 export const RULE_COLUMNS = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
   coalesce(first_day, '-infinity') as first, coalesce(last_day, 'infinity') as last, mode, points, below_cost_reason from markup_rule`;
 

@@ -9,7 +9,7 @@ import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, ruleKey } from './cells.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
-// Every change of markups increments the price revision, so the lock on the revision row serializes
+// Every change to markups increments the price revision, so the lock on the revision row serializes
 // these changes. Change ids therefore follow the commit order.
 const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 
@@ -71,8 +71,7 @@ const BEGIN_RULES = statement(
 );
 
 /**
- * Writes one change for each owner whose rules differ, in four statements. The caller holds the
- * lock of `lockMarkups`.
+ * Writes one change for each owner whose rules differ. The caller holds the lock of `lockMarkups`.
  */
 export async function writeMarkups(
   connection: pg.PoolClient,
@@ -221,7 +220,7 @@ const LATEST = statement(
 
 /**
  * Optimistic concurrency: throws if these markups have changed since the version that the caller
- * saw.
+ * saw. Does nothing if the caller sent no version.
  */
 export async function requireUnchanged(
   connection: pg.PoolClient,

@@ -17,7 +17,7 @@ const LOCK_VALUE = statement(
 );
 
 /**
- * One lock serializes all changes of masters, because the checks of order, default value and usage
+ * One lock serializes all changes to masters, because the checks of order, default value and usage
  * read several rows.
  */
 export async function lockMasters(connection: pg.PoolClient): Promise<Master[]> {
@@ -40,7 +40,7 @@ export async function lockSubMaster(
   return knownSubMaster(connection, id);
 }
 
-/** Returns the master that the request names. Throws if it does not exist. */
+/** Locks the masters and returns the master that the request names. Throws if it does not exist. */
 export async function requireLockedMaster(
   connection: pg.PoolClient,
   id: MasterId,

@@ -8,7 +8,7 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 type Use = components['schemas']['SubMasterUse'];
 type Kind = Use['kind'];
 
-/** Maximum of records per kind that are listed by name. */
+/** Maximum number of records per kind that are listed by name. */
 const MAX_NAMED = 5;
 
 /**
@@ -29,7 +29,7 @@ const searched = (path: string) => (name: string) => `${path}?q=${encodeURICompo
 const PLACES: Readonly<Record<Kind, Place>> = {
   stone: { one: 'stone', link: null },
   rapPrice: { one: 'Rap price', link: '/settings/rap' },
-  client: { one: 'client', link: '/client', keepsName: true, linkOf: searched('/client') },
+  client: { one: 'trading client', link: '/client', keepsName: true, linkOf: searched('/client') },
   associate: {
     one: 'associate',
     link: '/business-associate',

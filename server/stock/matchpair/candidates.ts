@@ -119,7 +119,7 @@ export class Candidates {
 
   /**
    * Inserts a candidate in order of distance. Among candidates with equal distances, the smaller
-   * place comes first.
+   * index comes first.
    */
   #keep(stone: number, other: number, distance: number): void {
     const from = stone * this.kept;

@@ -78,7 +78,7 @@ const tooMany = (pieces: number) =>
     `The search has ${pieces.toLocaleString('en-US')} stones. At most ${MOST_STONES.toLocaleString('en-US')} stones can be matched in one search. Please narrow the search.`,
   );
 
-/** Omits sets whose stones are no longer all available or visible. */
+/** Omits a set if one of its stones is no longer available or no longer visible. */
 async function matchesOf(
   looking: StoneSearchContext,
   sets: readonly MatchedSet[],

@@ -6,7 +6,7 @@ import type { MatchColumn } from './match-stones.ts';
  */
 const MAX_PER_CELL = 16;
 /**
- * Maximum of measures that subdivide the grid, because each measure triples the number of
+ * Maximum number of measures that subdivide the grid. Each measure triples the number of
  * neighbouring cells.
  */
 const MAX_DIMENSIONS = 4;
@@ -17,8 +17,9 @@ export interface Cells {
   /** the stones sorted by cell, for memory locality */
   readonly order: Int32Array;
   /**
-   * Calls `visit` with each place and the ranges of places to compare with it: the later places of
-   * the same cell, and the places of the neighbouring cells. Each pair is visited once.
+   * Calls `visit` with each position in `order` and the ranges of positions to compare with it: the
+   * later positions of the same cell, and the positions of later neighbouring cells. Each pair is
+   * visited once.
    */
   forEachNear(visit: (place: number, from: number, to: number) => void): void;
 }
@@ -81,7 +82,7 @@ interface Spread {
   readonly values: Int32Array;
   readonly tolerance: number;
   readonly least: number;
-  /** number of cells */
+  /** number of cells along this measure */
   readonly steps: number;
 }
 

@@ -58,7 +58,7 @@ export const MATCH_FIELD_NAMES = Object.keys(MATCH_FIELDS) as readonly MatchFiel
 
 const HUNDREDTHS = 100;
 
-/** Returns the number of column steps in one unit of the field. */
+/** Returns the factor that converts a value of the field to the integers of a match column. */
 export function stepsOf(field: MatchFieldName): number {
   const { unit } = MATCH_FIELDS[field];
   if (unit === 'same' || unit === 'grade') return 1;

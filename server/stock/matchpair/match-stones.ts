@@ -33,8 +33,9 @@ export interface Matched {
 /** Limits the CPU time of a match to less than one second of one core. */
 const MOST_COMPARISONS = 10_000_000;
 const FEWEST_EACH = 64;
-/** Number of candidates that are kept for each stone. */
+/** Number of candidates that are kept for each stone in a search for pairs. */
 const PARTNERS_IN_PAIRS = 4;
+/** Number of candidates that are kept for each stone in a search for larger sets. */
 const PARTNERS_IN_SETS = 12;
 
 /**

@@ -91,7 +91,10 @@ export async function stonesOfOneKind(
   const stones = await namedStones(looking, stockNumbers);
   const other = stones.findIndex(({ diamond_type }) => diamond_type !== stones[0]?.diamond_type);
   if (other > 0)
-    throw refuseField(`data.stock_numbers.${other}`, 'White and fancy stones cannot be matched.');
+    throw refuseField(
+      `data.stock_numbers.${other}`,
+      'A white stone cannot be matched with a fancy stone.',
+    );
   return stones;
 }
 

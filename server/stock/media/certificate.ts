@@ -162,8 +162,8 @@ function figure(value: Figure, digits: number, unit: string): string | null {
 function measures({ length_mm, width_mm, depth_mm, shape }: StoneToDraw): string | null {
   const [length, width, depth] = [length_mm, width_mm, depth_mm].map((size) => figure(size, 2, ''));
   if (!length || !width || !depth) return null;
-  // Round stones state the minimum and the maximum diameter. All other stones state length and
-  // width.
+  // The report states the minimum and the maximum diameter of a round stone, and the length and the
+  // width of any other stone.
   return shape === 'Round'
     ? `${width} – ${length} × ${depth} mm`
     : `${length} × ${width} × ${depth} mm`;

@@ -15,7 +15,7 @@ export interface FrozenStone {
   carat: string;
 }
 
-/** The largest discount that a record can store. */
+/** The highest price that a record can store: 999 % above Rap. */
 const MOST_DISC = 999 * 10 ** DIGITS.disc;
 
 /**
@@ -27,12 +27,16 @@ export function agreedPrice(
   { stock_no, rap, carat }: FrozenStone,
 ): PriceText | { readonly fault: string } {
   const figures = figuresOf(terms, rap === null ? null : wholeOf(rap, DIGITS.money));
-  if (figures === null) return { fault: `Rap has no price for a stone like ${stock_no}.` };
+  if (figures === null)
+    return {
+      fault: `Rap has no price for a stone like ${stock_no}. Enter a price per carat instead of a discount.`,
+    };
   const { disc, perCarat } = figures;
   const amount = amountOf(perCarat, wholeOf(carat, DIGITS.carat));
-  if (amount <= 0) return { fault: `At this price ${stock_no} costs less than a cent.` };
+  if (amount <= 0)
+    return { fault: `At this price, ${stock_no} costs less than a cent. Enter a higher price.` };
   if (disc !== null && disc > MOST_DISC)
-    return { fault: `This price of ${stock_no} is too far above Rap.` };
+    return { fault: `This price of ${stock_no} is too far above Rap. Enter a lower price.` };
   return {
     rap,
     disc: decimalOrNullOf(disc, DIGITS.disc),

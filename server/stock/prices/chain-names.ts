@@ -24,7 +24,10 @@ const READ = statement(
           order by l.place`,
 );
 
-/** Returns the owner and the author of the rule in each chain link, in the order of the chain. */
+/**
+ * Returns the names of the owner and of the author of the rule for each chain link, in the order of
+ * the chain.
+ */
 export async function readChainNames(
   pool: pg.Pool,
   chain: readonly ChainLink[],

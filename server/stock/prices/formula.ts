@@ -25,9 +25,10 @@ export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
  */
 const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
 
-/** A derived discount has two decimals. Records store a discount of at most 999 %. */
+/** A derived discount has two decimals, so 100 % has 10,000 steps. */
 const DERIVED_STEPS = 10_000;
 const PARTS_OF_STEP = HUNDRED_PERCENT / DERIVED_STEPS;
+/** Records store prices of at most 999 % above Rap. */
 export const MOST_DISC = 9_990_000;
 
 export const discBeforeFloor = (disc: number, points: number): number =>

@@ -5,8 +5,8 @@ import { PROFILE_ROWS, profileRow } from './price-columns.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Maximum of cached viewers, larger than the maximum number of rows on a page. One more viewer
- * clears the cache.
+ * Maximum number of cached viewers, larger than the maximum number of rows on a page. One more
+ * viewer clears the cache.
  */
 const MOST_VIEWERS = 1_000;
 
@@ -15,7 +15,7 @@ interface MarkupCache {
   readonly byViewer: Map<string, (Markup | undefined)[]>;
 }
 /**
- * The WeakMap drops a cache together with its price book. Every change of a markup creates a new
+ * The WeakMap drops a cache together with its price book. Every change to a markup creates a new
  * price book.
  */
 const caches = new WeakMap<PriceBook, MarkupCache>();

@@ -22,6 +22,6 @@ export const parseHundredths = (field: string, carat: number): number =>
 function requireTwoDecimals(field: string, value: number): string {
   const text = String(value);
   if (!/^-?\d+(\.\d{1,2})?$/.test(text))
-    throw refuseField(field, 'Enter a price with at most two decimals.');
+    throw refuseField(field, 'Enter a number with at most two decimals.');
   return text;
 }

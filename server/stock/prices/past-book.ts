@@ -70,7 +70,7 @@ const RULES = statement(
               < least(r.in_force_until, (r.last_day + 1)::timestamp at time zone 'UTC', clock_timestamp())`,
 );
 
-/** The figures of a stone during a period. */
+/** The values that determined the price of a stone during a period, and who or what set them. */
 export type PastFigures = PricedStone &
   Period & {
     id: StoneId;
@@ -155,7 +155,7 @@ export async function readPastBook(
 export const clarityOfCell = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;
 
-/** Returns the figures of the stones by period, ordered by stone and time. */
+/** Returns the price-determining values of the stones by period, ordered by stone and time. */
 export async function readPastFigures(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

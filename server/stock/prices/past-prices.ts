@@ -31,7 +31,10 @@ const ASSOCIATE = statement(
          ) as b order by until limit 1`,
 );
 
-/** Returns the figures of a stone at a moment. */
+/**
+ * Returns the values that determined the price of a stone at a moment. Throws if the stone has no
+ * price history.
+ */
 export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Promise<PricedStone> {
   const { rows } = await runStatement(db, STONE, [stoneId, at]);
   const [stone] = rows;

@@ -20,7 +20,7 @@ export interface RapVersion {
 /** All data that determine prices at one moment, except the stones. */
 export interface PriceBook {
   /**
-   * increments with every change of the current Rap lists and markup rules; null for a price book
+   * increments with every change to the current Rap lists and markup rules; null for a price book
    * of the past
    */
   readonly revision: number | null;

@@ -35,8 +35,8 @@ export interface MovedCounts {
 }
 
 /**
- * Counts the stones on offer whose Rap price changes, appears or disappears, by the effect on the
- * price of the stone.
+ * Counts the stones on offer whose Rap price changes, appears or disappears. Returns separate
+ * counts for each effect on the price of the stone.
  */
 export async function countMovedStones(
   db: Queryable,

@@ -35,8 +35,8 @@ export interface MovedTotals {
 }
 
 /**
- * Returns the stones on offer whose Rap price differs between two lists of a kind, the largest
- * change in money first.
+ * Returns the stones on offer that are priced by a discount and whose Rap price differs between two
+ * lists of a kind. The largest change in the amount comes first.
  */
 export async function readMovedStones(
   pool: pg.Pool,

@@ -56,7 +56,11 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
       return null;
     };
     if (index === 0 && isHeader(fields)) {
-      note('line', fields.join(','), 'the first cell, because the list has no header line');
+      note(
+        'line',
+        fields.join(','),
+        'the first cell, because a price list must have no header line',
+      );
       continue;
     }
     if (fields.length !== LIST_FIELDS.length) {
@@ -80,7 +84,7 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
 
 type Note = (field: ListField, value: string, expected: string) => null;
 
-/** Detects a header line: several fields, none with a digit. */
+/** Detects a header line: several fields, none with a digit, and at least one word. */
 const isHeader = (fields: readonly string[]): boolean =>
   fields.length > 1 &&
   fields.every((field) => !/\d/.test(field)) &&
@@ -104,7 +108,7 @@ function cellIn(fields: readonly string[], note: Note): ListCell | null {
   if (price === null)
     note('price', priceText, 'US dollars per carat from 0.01 to 1,000,000 with at most 2 decimals');
   if (from !== null && to !== null && from > to)
-    note('band', `${fromText}–${toText}`, 'a band that begins below its end');
+    note('band', `${fromText}–${toText}`, 'a band whose start is not above its end');
   else if (
     kind !== null &&
     clarity !== null &&
@@ -168,8 +172,8 @@ function noteDoubles(
 }
 
 /**
- * Adds one fault for each weight band that overlaps the previous band, at the first line of the
- * band.
+ * Adds one fault for each weight band that overlaps a lighter band. The fault is at the first line
+ * of the band that comes later in the file.
  */
 function noteOverlaps(
   cells: readonly ListCell[],

@@ -61,8 +61,8 @@ export async function planList(
 }
 
 /**
- * True if the loaded list amends the current list, false if the loaded list succeeds the current
- * list. Throws if the date allows neither.
+ * True if the loaded list amends the current list, false if the loaded list becomes the next list.
+ * Throws if the date allows neither.
  */
 function amends(
   kind: RapKind,
@@ -91,7 +91,8 @@ const refuseDate = (message: string): Refusal =>
   new Refusal({ ...PROBLEMS.listDateRefused, message });
 
 /**
- * Replaces cells of the current Rap list. Refuses new cells that overlap bands of the current list.
+ * Returns the cells of the current Rap list, with the new cells replaced or added. Refuses new
+ * cells that overlap bands of the current list.
  */
 function amended(before: readonly ListCell[], given: readonly ListCell[]): ListCell[] {
   const cells = new Map(before.map((cell) => [cellKey(cell), cell]));

@@ -4,8 +4,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /**
- * Maximum of days that the date of a Rap list may be ahead. Rap lists are published a day or two
- * before the Friday of their date.
+ * Maximum number of days that the date of a Rap list may be ahead. Rap lists are published a day or
+ * two before the Friday of their date.
  */
 const DAYS_AHEAD = 7;
 

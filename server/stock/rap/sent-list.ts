@@ -7,7 +7,6 @@ import { csvLines, UnclosedQuote } from './csv-lines.ts';
 import { type ParsedRapList, parseRapList, type RapListFault } from './parse-rap-list.ts';
 import type { ListSource } from './versions.ts';
 
-/** An uploaded Rap list. */
 export interface SentList extends ParsedRapList {
   source: ListSource;
   /** path of the request field that contains the list, for error messages */

@@ -13,14 +13,16 @@ export interface ListVersion {
   listed_on: string;
   revision: number;
   in_force_from: Date;
-  /** null if the list is still in force */
+  /** null for the current list */
   in_force_until: Date | null;
   source: ListSource;
   loaded_by: string | null;
   previous_id: RapListId | null;
 }
 
-/** SQL for all Rap lists in the order in which they came into force. */
+/**
+ * SQL for all Rap lists, each with its predecessor and the time at which the next list replaced it.
+ */
 export const VERSIONS_SQL = `
   select id, kind, listed_on, revision, in_force_from, source, loaded_by,
          lead(in_force_from) over succession as in_force_until, lag(id) over succession as previous_id

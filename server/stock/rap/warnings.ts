@@ -11,7 +11,9 @@ import type { KindPlan } from './plan-list.ts';
 
 const MAX_NAMED = 5;
 
-/** Returns warnings about bands, colours, clarities and cells that the new Rap list omits. */
+/**
+ * Returns warnings about lists, bands, colours, clarities and cells that the new Rap list omits.
+ */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);
   for (const kind of RAP_KINDS) {

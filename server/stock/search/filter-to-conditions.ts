@@ -28,8 +28,8 @@ export const MASTERS = {
 export type Mastered = keyof typeof MASTERS;
 export const isMastered = (name: string): name is Mastered => name in MASTERS;
 
-/** Decimal places of the figures that are searched by range. */
 const MM = 2;
+/** Decimal places of the figures that are searched by range. */
 export const RANGES = {
   markup_disc: DIGITS.disc,
   markup_ppc: DIGITS.money,

@@ -68,7 +68,7 @@ export interface IndexQuery {
   /** number of results before the page, and size of the page */
   readonly skip: number;
   readonly take: number;
-  /** stone numbers whose existence is checked */
+  /** stone numbers of the search; the answer reports the numbers that match no visible stone */
   readonly numbers: readonly string[];
 }
 

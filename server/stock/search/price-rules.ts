@@ -13,7 +13,8 @@ interface Known {
 const known = new WeakMap<PriceBook, Known>();
 const NO_REVISION = -1;
 /**
- * Maximum of cached rules. The rules of a viewer take 200 kB, so one more entry clears the cache.
+ * Maximum number of cached rules. The rules of a viewer take 200 kB, so one more entry clears the
+ * cache.
  */
 const MOST_KEPT = 256;
 

@@ -10,11 +10,11 @@ import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
  * start of the search.
  */
 interface ReadVersion {
-  /** revision of the prices */
+  /** revision of the Rap lists and markups */
   revision: number;
   /** id of the last visible stone change */
   change: number;
-  /** stones that are offered to a business in the waitlist */
+  /** stones that are offered to a business on the waitlist */
   offered: StoneId[];
 }
 

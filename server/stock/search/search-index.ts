@@ -186,7 +186,10 @@ export class SearchIndex implements Search {
     }
   }
 
-  /** Rejects the waiting searches, releases the lock of the dead worker and starts a new worker. */
+  /**
+   * Rejects the waiting searches, releases the lock of the dead worker and starts a new worker
+   * after a delay.
+   */
   #restart(): void {
     this.#worker = null;
     // The dead worker may have left a partial write.

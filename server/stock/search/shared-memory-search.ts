@@ -18,7 +18,10 @@ export interface SearcherRpc {
   stand(status: IndexStatus): void;
 }
 
-/** Maximum of attempts. If the prices were evicted each time, the index owner answers the query. */
+/**
+ * Maximum number of attempts. If the prices were evicted each time, the index owner answers the
+ * query.
+ */
 const MAX_TRIES = 5;
 
 /**

@@ -54,7 +54,7 @@ export async function numbersOfStatus(
 
 /**
  * Builds a request at the current version. The prices do not matter, so the request uses the prices
- * without a business, which are already computed.
+ * without a business, which are usually computed already.
  */
 async function prepareRequest({ pool }: IndexContext, query: typeof EVERY_STONE) {
   const { revision, change } = await getReadVersion(pool);

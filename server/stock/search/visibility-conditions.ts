@@ -7,7 +7,7 @@ import type { Condition } from './index-query.ts';
 
 /**
  * Returns the conditions that limit a search to stones that the viewer may see. The conditions must
- * match the SQL of `buildSearchCondition`.
+ * match the SQL of `whereStockNumber`.
  */
 export function visibilityConditions(
   { actor, limits }: Session,

@@ -20,7 +20,7 @@ interface Shown {
 
 /**
  * Returns the stones that the creator of the share link may currently see, at the prices of the
- * link.
+ * link. Returns all other stones of the link as gone.
  */
 export async function readShownStones(
   context: SearchContext,

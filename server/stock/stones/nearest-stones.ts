@@ -23,9 +23,9 @@ export interface NearestStones {
 }
 
 const MAX_RESULTS = 3;
-/** Maximum of candidates per stone for which the viewer's price is computed. */
+/** Maximum number of candidates per stone for which the viewer's price is computed. */
 const MAX_CANDIDATES = 12;
-/** Maximum relative difference of weight and price. */
+/** Maximum relative differences in weight and in price. */
 const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
@@ -41,8 +41,8 @@ const neighbours = (column: 'color' | 'clarity'): string =>
 
 /**
  * Returns the nearest available stones, sorted by the difference in the viewer's price. A result
- * has the same shape and growth type, colour and clarity within one grade, weight within 8 %, and a
- * price within 20 %.
+ * has the same diamond type, growth type, shape and fancy colour. Colour and clarity differ by at
+ * most one grade, the weight by 8 % and the price by 20 %.
  */
 export async function findNearestStones(
   { pool, db, session }: { pool: pg.Pool; db: pg.Pool | pg.PoolClient; session: Session },

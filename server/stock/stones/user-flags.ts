@@ -54,7 +54,7 @@ interface FlagScope {
 
 /**
  * Reads all flags of an owner, concurrently with the search. Null if the owner has more than
- * `MOST_AT_ONCE` flags.
+ * `MAX_FLAGS` flags.
  */
 export async function readAllFlags(pool: pg.Pool, scope: FlagScope): Promise<StoneFlags | null> {
   const whose = ownersOf(scope);

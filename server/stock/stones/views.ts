@@ -13,7 +13,7 @@ const RECORD = statement(
   'insert into stone_seen (stone_id, user_id) values ($1, $2) on conflict do nothing',
 );
 
-/** Counts at most one view per user, stone and day. */
+/** Counts at most one view per user, stone and day. Ignores users who are not buyers. */
 export async function recordView(
   pool: pg.Pool,
   { actor }: Session,
@@ -28,7 +28,7 @@ const PRUNE = statement(
   `delete from stone_seen where on_day < current_date - ${retentionInterval('opened')}`,
 );
 
-/** Deletes views after the retention period of more than a year. */
+/** Deletes views whose retention period has passed. */
 export async function pruneViews(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

@@ -17,8 +17,8 @@ const said = (name: Parameters<typeof refuse>[0], message: string): Refusal =>
   refuse(name, [{ message }]);
 
 /**
- * Converts download errors to refusals. Returns an unknown error unchanged, because it is a bug.
- * `begun` is the number of bytes received.
+ * Converts download errors to refusals; `begun` is the number of bytes received. Returns an unknown
+ * error before the first byte unchanged, because it is a bug.
  */
 export function fetchFault(error: unknown, { signal }: FetchLimits, begun: number): unknown {
   if (error instanceof Refusal) return error;

@@ -92,7 +92,10 @@ function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp
   ]);
 }
 
-/** Refuses names that contain path separators or control characters. */
+/**
+ * True if the name is short enough to be stored and contains neither path separators nor control
+ * characters.
+ */
 const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 

@@ -27,7 +27,7 @@ const READ = statement(
      from happened group by kind`,
 );
 
-/** Counts the views and requests for a supplier's stones by all users. */
+/** Counts the views, requests and sales of a supplier's stones in the last week and month. */
 export async function readInterest(pool: pg.Pool, id: ProviderId): Promise<Interest[]> {
   const { rows } = await runStatement(pool, READ, [id]);
   const found = new Map(rows.map(({ kind, ...counts }) => [kind, counts]));

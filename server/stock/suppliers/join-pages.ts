@@ -16,7 +16,7 @@ export class JoinedPages {
     this.#rows = `${to}.rows`;
   }
 
-  /** Adds the rows of a page and returns their number. */
+  /** Adds the rows of a page and returns the number of these rows. */
   async add(page: string, rowsAt: string | null): Promise<number> {
     const { facts, rows } = await readList(page, rowsAt === null ? {} : { rowsAt });
     const places = this.#placesOf(facts.headers);

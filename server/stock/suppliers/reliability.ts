@@ -55,7 +55,7 @@ interface Known extends Reliability {
 }
 type Suppliers = ReadonlyMap<number, Known>;
 
-/** Returns the current reliability of every supplier, by its number. */
+/** Returns the current reliability of every supplier, by the short number of the supplier. */
 export async function readReliability(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
 ): Promise<Suppliers> {
@@ -80,9 +80,9 @@ interface ReadAt {
 const kept = new MemoizedQuery<Suppliers, ReadAt>(['provider'], readReliability);
 
 /**
- * Returns the cached reliability. Only the first call waits; later calls get the stale value while
- * it is refreshed. The value is at most one second older than the last order, withdrawal or stock
- * list.
+ * Returns the cached reliability. A call waits only if no value is cached or a supplier has
+ * changed; other calls get the stale value while it is refreshed. A value expires after a minute,
+ * or after a second if an order, a withdrawal or a stock list followed.
  */
 export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
   const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };

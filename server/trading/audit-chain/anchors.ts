@@ -14,8 +14,9 @@ export async function readAnchors(db: Queryable): Promise<Checkpoint[]> {
 }
 
 /**
- * Returns the latest anchor that is signed with the key of this portal. Verification starts after
- * the anchor. Null if nothing was ever pruned.
+ * Returns the latest anchor with a valid signature; null if there is none. An anchor is the signed
+ * last link of the pruned part, so verification starts after it. Reports each anchor with an
+ * invalid signature.
  */
 export async function readVerifiedAnchor(
   db: Queryable,

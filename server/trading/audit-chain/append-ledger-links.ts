@@ -4,7 +4,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AuditChain, type LedgerLink, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
 
 const BATCH_SIZE = 500;
-/** Digest that replaces a step which was deleted before it was linked. */
+/** Digest of a step that was deleted before it was linked. */
 export const NO_DIGEST = '0'.repeat(64);
 
 const LOCK_CHAIN = statement(

@@ -10,7 +10,10 @@ import { readExports } from './export-checkpoints.ts';
 
 type Chain = components['schemas']['AuditChain'];
 
-/** A check without a heartbeat for 60 seconds died with its process. */
+/**
+ * A check that has not ended counts as failed 60 seconds after its last heartbeat, because its
+ * process must have died.
+ */
 const IS_STALE = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
 const FAIL_STALE = statement(

@@ -8,7 +8,7 @@ import { type CheckpointTarget, NO_TARGETS } from './checkpoint-targets.ts';
 export interface AuditChain {
   readonly key: KeyObject;
   readonly checkpointDir: string;
-  /** places outside the portal to which checkpoints are exported on schedule */
+  /** places outside the portal to which checkpoints are exported on a schedule */
   readonly targets: readonly CheckpointTarget[];
 }
 
@@ -115,8 +115,8 @@ export const checkpointSignature = (
   );
 
 /**
- * Signs an anchor, which is the last pruned link. The prefix "anchor" makes the signature useless
- * for a checkpoint.
+ * Signs an anchor, which is the last pruned link. Because of the prefix "anchor", the signature is
+ * not valid for a checkpoint.
  */
 export const anchorSignature = (
   key: KeyObject,

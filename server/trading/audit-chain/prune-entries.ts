@@ -7,9 +7,9 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Entries are linked after commit, so a link may precede the link of an older entry. The window of
-// one hour covers the longest transaction. The last link is never pruned, because the next link
-// depends on its MAC.
+// Finds the last link to prune. Entries are linked after commit, so a link may precede the link of
+// an older entry. The window of one hour covers the longest transaction. The last link of the chain
+// is never pruned, because the next link depends on its MAC.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (
@@ -28,7 +28,7 @@ const PRUNE = statement('audit-forget', 'select forget_audit($1, $2, $3)::float8
  * Returns the number of deleted entries.
  */
 export async function pruneEntries(pool: pg.Pool, { key }: AuditChain): Promise<number> {
-  // Never prunes a chain that failed its last check, because the entries may be evidence.
+  // Prunes only if the last check found the chain sound. Otherwise the entries may be evidence.
   if ((await runStatement(pool, LAST_CHECK)).rows[0]?.state !== 'sound') return 0;
   const [last] = (await runStatement(pool, UP_TO)).rows;
   if (!last) return 0;

@@ -66,8 +66,8 @@ export async function verifyChain(
   const added = await runStatement(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was added to the log without a request.`);
-  // Checks the counters only if no link is missing. A removed link also leaves a gap in the
-  // counters and is already reported.
+  // The counters are checked only if no removed link was found. A removed link also leaves a gap in
+  // the counters, so the check would report it twice.
   const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
   const before = findings.count;
   await verifyLedger(pool, chain, findings);
@@ -130,8 +130,8 @@ class LinkVerifier {
   #position = 0;
   #entry = 0;
   /**
-   * MACs that the next link may name as its predecessor: the stored one and the correct one; empty
-   * if the link is missing
+   * MACs of the previous link, from which the MAC of the next link may be computed: the stored one
+   * and the correct one; empty if the previous link is missing
    */
   #before: readonly string[] = [NO_MAC];
   /** true if the previous link is missing or altered */

@@ -52,7 +52,7 @@ export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Pr
 }
 
 function between(after: number | null, before: number | null): string {
-  if (after !== null && before !== null) return `after ${after} and before ${before}`;
-  if (after !== null) return `after ${after}`;
-  return before === null ? 'at the start' : `before ${before}`;
+  if (after !== null && before !== null) return `after no. ${after} and before no. ${before}`;
+  if (after !== null) return `after no. ${after}`;
+  return before === null ? 'at the start' : `before no. ${before}`;
 }

@@ -48,9 +48,10 @@ export const FLUSH_MS = 250;
 export const MAX_KEYS = 1_000;
 
 /**
- * Stores rejected attempts after the response is sent. Stores the first attempt of a person,
- * address and operation immediately. Combines repeats within a minute into one entry with a count.
- * One caller therefore adds at most two entries per minute and operation, and the total is bounded.
+ * Stores rejected attempts after the response is sent. Stores the first attempt of a caller,
+ * address and operation within `FLUSH_MS`. Combines repeats within a minute into one entry with a
+ * count. Each combination therefore adds at most two entries per minute, and `MAX_KEYS` limits the
+ * number of combinations.
  */
 export class AccessTrail {
   readonly #pool: pg.Pool;
@@ -80,7 +81,7 @@ export class AccessTrail {
     this.#windows.set(keyOf(stored), { attempt: stored, count: 0, first: at, last: at });
     this.#waiting.push({ attempt: stored, count: 1, first: at, last: at });
     this.#flushTimer ??= setTimeout(() => this.#flush(), FLUSH_MS).unref();
-    // All callers share one window, so that no caller can prolong the window by further attempts.
+    // All callers share one window, so that no caller can extend the window with further attempts.
     this.#windowTimer ??= setTimeout(() => this.#endWindow(), WINDOW_MS).unref();
   }
 

@@ -42,8 +42,8 @@ export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(con
   a.operation as act, a.summary, host(a.address) as address, a.request_id`;
 
 /**
- * Number of changed records and the first one. Other records take precedence over stones, because
- * they are more specific.
+ * `COUNTED` counts the ledger steps of the request. `FIRST_MOVED` selects the first step. Steps of
+ * other records precede steps of stones, because the other records are more specific.
  */
 const COUNTED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved`;
 export const FIRST_MOVED = `left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l

@@ -10,7 +10,7 @@ type SearchContext = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
-/** Minimum number of days in stock, by the figure that counts such stones. */
+/** figure of the report -> minimum number of days in stock of the stones that it counts */
 const MIN_DAYS_LISTED = {
   pieces: 0,
   over_30_days: 30,
@@ -20,8 +20,8 @@ const MIN_DAYS_LISTED = {
 const FIGURES = Object.entries(MIN_DAYS_LISTED) as [keyof Stock, number][];
 
 /**
- * Restricts a filter to available stones that have been listed for more than `days` days; 0 means
- * any number.
+ * Restricts a filter to available stones that have been listed for at least `days` days; 0 sets no
+ * minimum.
  */
 const agedStockFilter = (filter: StoneFilter, days: number, now: number): StoneFilter => ({
   ...filter,
@@ -41,7 +41,8 @@ const BY_PRICE: Counted = {
 };
 
 /**
- * Counts the available stones of each kind that the caller may see. The total has the code null.
+ * Counts the available stones that the caller may see, by kind. The returned function takes the
+ * code of a kind, or null for the total.
  */
 export async function countAvailableStock(
   context: SearchContext,

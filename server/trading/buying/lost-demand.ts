@@ -16,8 +16,8 @@ const list = (code: string): string =>
   `case when ${code} is not null then jsonb_build_array(${code}) end`;
 
 /**
- * Describes a stone as a search filter. The weight is truncated to two decimals, as is usual in the
- * trade.
+ * SQL that describes the stone `s` as a search filter. The weight is truncated to two decimals, as
+ * is usual in the trade.
  */
 const AS_FILTER = `jsonb_strip_nulls(jsonb_build_object('diamond_type', s.diamond_type, 'growth_type', s.growth_type,
     'shape', ${list('sh.code')}, 'color', ${list('co.code')}, 'clarity', ${list('cl.code')}, 'fancy', ${list('fa.code')},

@@ -66,7 +66,10 @@ export async function readLostRecords(
 
 const TENTH = 10;
 
-/** Widens a filter to similar stones: the same weight to a tenth of a carat, at any price. */
+/**
+ * Widens a filter to similar stones: any price, and the same weight when truncated to a tenth of a
+ * carat.
+ */
 function similarFilter({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
   const tenths = carat.map(({ from = 0 }) => {
     const first = Math.floor(from * TENTH + 1e-9);

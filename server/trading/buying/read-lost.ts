@@ -30,7 +30,7 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** Returns the figures by kind. The key null holds the records without a kind. */
+/** Returns the figures of each kind. Records without a kind have the key null. */
 export async function lostByKind(
   pool: pg.Pool,
   by: KindOfStone,

@@ -25,8 +25,8 @@ const LATELY = `interval '180 days'`;
 const IS_AVAILABLE = `x.status = ${STONE_STATUS.available.code}`;
 const WAS_SOLD = `x.status = ${STONE_STATUS.soldOut.code} and x.status_changed_at > now() - ${LATELY}`;
 
-// Computes the median of each kind once, and only for kinds of stones that were viewed but not
-// requested.
+// Computes the median prices of each kind once, and only for kinds of stones that were viewed but
+// not requested.
 const READ = statementsFor(TYPES, (type) =>
   statement(
     `stones-to-reprice-${type}`,

@@ -23,7 +23,6 @@ const DATE = 'YYYY-MM-DD'.length;
 
 const formatDay = (at: number): string => new Date(at).toISOString().slice(0, DATE);
 
-/** Adds days to an ISO date. */
 export const addDays = (day: string, days: number): string =>
   formatDay(Date.parse(day) + days * DAY_LENGTH);
 

@@ -13,7 +13,7 @@ import type { DashboardFilter } from './tile-counts.ts';
 type Figures = Omit<components['schemas']['PeriodFigures'], 'startDate' | 'endDate'>;
 type Counted = Omit<DashboardFilter, 'startDate' | 'endDate'>;
 
-/** Sum of the lines that share a state between two consecutive moments. */
+/** Totals of the lines in one state that were created between two consecutive moments. */
 interface Bucket {
   /** 1-based index of the moment at which the interval begins */
   part: number;

@@ -15,8 +15,8 @@ export interface SearchStatsFilter extends DashboardFilter {
 }
 
 /**
- * Tables for searches that the statistics include, by role of the searcher, with user `u` and
- * business `b`.
+ * FROM clause of the searches `s` that the statistics count, with the searcher `u` and the business
+ * `b` of the searcher. Only searches of certain roles count.
  */
 export const SEARCHES = `search_made s join app_user u on u.id = s.user_id and u.role_id in ${SEARCHERS}
   left join business b on b.id = u.business_id`;

@@ -12,7 +12,7 @@ const LENGTHS: Readonly<Record<SearchSpan, number>> = {
   quarter: 91,
   year: 365,
 };
-/** Number of days for which searches are stored. */
+/** Maximum number of days per request. Equals the retention period of searches. */
 const MAX_DAYS = 400;
 const DATE = 'YYYY-MM-DD'.length;
 

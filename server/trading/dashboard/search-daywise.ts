@@ -30,10 +30,7 @@ export async function readSearchDaywise(
     countSearchesByValue(reader, filters),
     attributeNames(reader.pool),
   ]);
-  /**
-   * Returns all values that the list of values displays. A hidden value appears only if a search
-   * used it.
-   */
+  /** Returns the values of a list of values. Omits hidden values that no search used. */
   const valuesOf = (list: Searched): Values =>
     (names.choices()[masterOf(list, filters)] ?? [])
       .map(({ code, name, is_display }) => ({
@@ -72,8 +69,8 @@ function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: nu
 }
 
 /**
- * Returns every day of the span. In the time zone of the reader, the first and the last day may
- * differ from the request.
+ * Returns every day of the requested span, including days without searches. Adds days outside the
+ * span on which searches were made in the reader's time zone.
  */
 function daysOf(
   made: readonly SearchesOfHour[],
@@ -99,6 +96,6 @@ function weekOf(made: readonly SearchesOfHour[]): Schemas['SearchDaywise']['week
     }));
 }
 
-/** Fancy colors are in a list of values of their own. */
+/** Fancy colors have their own list of values. */
 const masterOf = (of: Searched, { diamond_type }: SearchStatsFilter): string =>
   of === 'COLOR' && diamond_type === DIAMOND_TYPE.fancy ? 'FANCY' : of;

@@ -85,8 +85,8 @@ function rolledUpRows(
   const where = new WhereClause();
   const kind = diamond_type === undefined ? '' : `and s.diamond_type = ${where.bind(diamond_type)}`;
   const [began, begun, ending, ended] = [from, first, last, to].map((at) => where.bind(at));
-  // No search can be later than a period that is still open, so its rollup contains all searches so
-  // far.
+  // If the requested days end in the future, the current period contains no searches after them.
+  // The query then reads the rollup of that period in full.
   const isOpen = `${ended}::timestamptz > now()`;
   const whole = `s.at >= ${begun} and s.at < case when ${isOpen} then 'infinity' else ${ending}::timestamptz end ${kind}`;
   const rest = `s.at >= case when ${isOpen} then ${ended} else ${ending}::timestamptz end and s.at < ${ended} ${kind}`;

@@ -7,7 +7,7 @@ import { buildSearchRows, type Rollup } from './search-rollups.ts';
 
 type Companies = components['schemas']['SearchDaywise']['companies'];
 
-/** Number of searches in one hour of a day, in the time zone of the reader. */
+/** Searches in one hour of a day, in the time zone of the reader. */
 export interface SearchesOfHour {
   day: string;
   weekday: number;
@@ -51,7 +51,9 @@ export async function countSearchesByHour(
   return rows;
 }
 
-/** Counts searches by list of values and by value. */
+/**
+ * Counts searches by value. The returned function takes a list of values and the code of a value.
+ */
 export async function countSearchesByValue(
   reader: Reader,
   filters: SearchStatsFilter,

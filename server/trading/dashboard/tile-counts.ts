@@ -5,7 +5,6 @@ import type { Reader } from '../lines/line-list.ts';
 import { countedTables } from '../lines/line-rows.ts';
 import { type CountedList, filterOf } from './counted-lists.ts';
 
-/** Filters that the tiles of the dashboard accept. */
 export interface DashboardFilter {
   startDate?: string;
   endDate?: string;

@@ -38,7 +38,7 @@ interface Decided {
 
 /**
  * Defines the decisions of one workflow. The code does not compile if an event is unknown or the
- * OpenAPI contract lacks a participle.
+ * OpenAPI contract does not list its participle.
  */
 const decided = <const Words extends Readonly<Record<string, string>>>(
   { participles }: WorkflowWords<Words>,
@@ -116,7 +116,10 @@ const TAKEN_BACK = DECIDED.flatMap(({ takenBack }) => takenBack);
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
-/** SQL for the ledger steps that the caller made, one row per record. */
+/**
+ * SQL for the decisions of the caller $1 since $2, one row per record. Omits decisions that a later
+ * event revoked.
+ */
 const parts = DECIDED.map(
   ({ queue, events, number, about, from }) =>
     `select '${queue}' as queue, e.id as entry, e.event, e.at, e.request_id, r.id, r.business_id as of,

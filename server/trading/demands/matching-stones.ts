@@ -36,7 +36,7 @@ const atMost = (target: string, { from, to = Infinity }: FigureRange = {}) => ({
   to: Math.min(to, Number(target)),
 });
 
-/** Returns those of the stock numbers whose stones match. */
+/** Returns the given stock numbers whose stones match the criteria. */
 export async function findMatchingStones(
   viewer: Viewer,
   wish: DemandCriteria,

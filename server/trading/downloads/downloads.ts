@@ -37,8 +37,9 @@ export interface DownloadParams {
 export type DownloadKind = keyof DownloadParams;
 
 /**
- * Opens the download of a ticket. The operation that issued the ticket has checked the permission.
- * Null if the content no longer exists or the permission was revoked.
+ * Functions that open the download of a ticket. The operation that issued the ticket has checked
+ * the permission. A function returns null if the content no longer exists or the permission was
+ * revoked.
  */
 export const DOWNLOADS: {
   readonly [K in DownloadKind]: (

@@ -65,8 +65,8 @@ const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
     value: ({ cells }: GivenRow) => cells[at] ?? null,
   })),
   { header: 'Row', width: 8, value: ({ line }) => line },
-  // Always added, because suppliers name their growth column differently. The column shows how the
-  // import interpreted the growth type.
+  // This column is always added, because suppliers name their growth column differently. It shows
+  // how the import interpreted the growth type.
   {
     header: 'Growth as read',
     width: 14,

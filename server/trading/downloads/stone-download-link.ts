@@ -19,11 +19,11 @@ export async function createStoneDownloadLink(
   const { format, filter } = request;
   const count = await countFound(call, filter);
   const most = MAX_STONES[format];
-  if (count === 0) throw refuseField(field, 'No stone matches.');
+  if (count === 0) throw refuseField(field, 'No stone matches the filter.');
   if (count > most)
     throw refuseField(
       field,
-      `${KIND[format]} holds at most ${most.toLocaleString('en-US')} stones, and ${count.toLocaleString('en-US')} match.`,
+      `${KIND[format]} holds at most ${most.toLocaleString('en-US')} stones, but ${count.toLocaleString('en-US')} match. Please narrow the filter.`,
     );
   const params = { ...request, origin: call.publicAddress() };
   return issueTicket(call.pool, call.session.actor.id, 'stones', params);

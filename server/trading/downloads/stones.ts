@@ -26,7 +26,7 @@ export interface StonesToDownload {
   origin: string;
   /**
    * screen that requested the file; its permission is checked again when the file is sent; default
-   * search
+   * `search`
    */
   screen?: keyof typeof ISSUED_BY;
 }
@@ -105,7 +105,7 @@ async function stoneList(
   };
 }
 
-/** Narrows the column "Stone" to make room for the picture. */
+/** Adds a column for the picture and narrows the column "Stone" by the same width. */
 const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<StoneRow>[] =>
   STONE_COLUMNS.map(
     (column): PrintColumn<StoneRow> =>
@@ -120,7 +120,7 @@ const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<
     },
   });
 
-/** Sums by a search, like all totals of stones. */
+/** Computes the totals with the stone search, like all other totals of stones. */
 async function totalsOf(
   context: DownloadTools & { session: Session },
   rows: readonly StoneRow[],

@@ -26,7 +26,7 @@ export const EVENT_ATTRIBUTES: readonly LogAttribute[] = [
   { name: 'reason', type: 'string' },
 ];
 
-/** Events of the current workflows. The ledger may contain events of older versions in addition. */
+/** Events of the current workflows. The ledger may also contain events of older versions. */
 export const EVENT_TYPES: readonly string[] = [
   ...new Set(WORKFLOWS.flatMap(({ machine }) => edgesOf(machine).map(({ event }) => event))),
 ];

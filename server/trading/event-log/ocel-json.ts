@@ -5,7 +5,9 @@ import { type LogEvent, type LogObject, readLogEvents, readLogObjects } from './
 
 /** Timestamp that OCEL 2.0 prescribes for values that hold from the beginning. */
 export const OCEL_EPOCH = '1970-01-01T00:00:00.000Z';
-/** Minimum size of a chunk, because each chunk costs an iteration of the event loop. */
+/**
+ * Minimum size of a chunk in characters, because each chunk costs an iteration of the event loop.
+ */
 const CHUNK = 1 << 16;
 
 /**

@@ -38,8 +38,8 @@ export async function writeOcelSqlite(
 ): Promise<void> {
   const file = new DatabaseSync(place, { enableForeignKeyConstraints: false });
   try {
-    // The file needs no journal, because it has only one user and is deleted on failure. The large
-    // page cache serves inserts with random keys.
+    // The file needs no journal, because only this process uses it and deletes it on failure. The
+    // large page cache speeds up inserts with random keys.
     file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma page_size = 8192;
       pragma cache_size = -65536; begin`);
     file.exec(FOR_ALL);

@@ -71,7 +71,7 @@ const EVENTS = `select l.id::text as id, ${utc('l.at')} as at, l.workflow, l.rec
 
 export type EventOrder = 'by time' | 'by record';
 
-/** Yields the steps in time order or record by record, as `order` says. */
+/** Yields the steps in time order or record by record, depending on `order`. */
 export async function* readLogEvents(
   connection: pg.PoolClient,
   where: WhereClause,
@@ -190,7 +190,7 @@ async function* withNumbers(
 
 const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number from app_user r where r.id = any($1)`;
 
-/** Looks up the display numbers of the objects. */
+/** Returns the display number of each object, by object id. */
 async function numbersOf(
   connection: pg.PoolClient,
   rows: readonly ObjectRow[],

@@ -6,8 +6,8 @@ import {
 } from '../../../src/machines/codes.ts';
 
 /**
- * SQL for the lines `l` of a business `b`. One constant each covers the lines on memo, on hold,
- * requested and invoiced.
+ * `OUT_LINES`, `HELD_LINES`, `REQUESTED_LINES` and `INVOICED_LINES` are SQL for the lines `l` of a
+ * business `b` that are on memo, on hold, ordered and invoiced.
  */
 export const OUT_LINES = `memo_line l where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code}`;
 export const HELD_LINES = `hold l where l.business_id = b.id and l.state = ${HOLD_STATUS.held.code}`;

@@ -17,12 +17,17 @@ type Then = components['schemas']['ExposureThen'];
 const PARTS = ['out', 'overdue', 'held', 'requested', 'invoiced'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Sum of all parts that count against the credit limit at moment `p`. */
+/**
+ * SQL for the amount that counts against the credit limit at moment `p`. Omits `overdue`, because
+ * `out` includes overdue stones.
+ */
 const TOTAL = PARTS.filter((part) => part !== 'overdue')
   .map((part) => `p.memo_${part}_amount`)
   .join(' + ');
 
-/** SQL, from the ledger, for the periods in which each line of business $1 was in a state. */
+/**
+ * SQL that derives from the ledger the periods in which each line of business $1 was in a state.
+ */
 const periodsInState = (
   workflow: string,
   lines: string,
@@ -34,7 +39,7 @@ const periodsInState = (
                            from ledger e where e.record_id = l.id and e.workflow = '${workflow}') as p
     where l.business_id = $1 and p.to_state = ${state.code}`;
 
-/** A stone on memo counts at its issue price, because a sale may have set another amount since. */
+/** A stone on memo counts at its issue price, because a later sale may have changed the amount. */
 const OUT = periodsInState(
   'memoLine',
   'memo_line l join memo m on m.id = l.memo_id',
@@ -51,8 +56,8 @@ const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until),
               union all select r.own_amount, 'infinity') as a`;
 
 /**
- * SQL for the periods of each part of the exposure, with start and end. The periods of one line
- * never overlap.
+ * SQL for the periods of each part of the exposure, with start and end. Within one part, the
+ * periods of a line never overlap.
  */
 const PERIODS = `memo_out as (${OUT}),
      requested as (${periodsInState('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
@@ -79,7 +84,7 @@ const running = PARTS.map(
 ).join(', ');
 
 // Sorts the starts and ends of periods together with the moments and computes running totals. The
-// cost therefore does not depend on the number of moments.
+// query therefore reads each period only once.
 const READ = statement(
   'exposure-past',
   `with ${PERIODS},
@@ -147,7 +152,7 @@ const TOOK_NONE = statement(
 );
 
 /**
- * Returns the exposure at one moment. `at` is a text, because a Date would lose the microseconds.
+ * Returns the exposure at one moment. `at` is a string, because a Date would lose the microseconds.
  */
 export async function readExposureAt(
   pool: pg.Pool,

@@ -56,7 +56,7 @@ function clientScopesOf({ session, tradingClientId }: Finder): readonly ClientSc
   ];
 }
 
-/** The lines with the same number form a document. */
+/** Lines with the same number form one document. */
 const ofLines = (list: LineList): readonly DocumentSource[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,

@@ -28,8 +28,7 @@ const ROLES = [ROLE.associate, ROLE.administrator, ROLE.qualityControl, ROLE.gue
 
 export const PEOPLE_CALLS = [calls.listCustomers, ...new Set(Object.values(LISTED_BY))];
 
-// Does not search e-mail addresses, because callers who may list people need not be allowed to see
-// addresses.
+// Does not search e-mail addresses, because some callers who may list people may not see addresses.
 const PEOPLE = statement(
   'find-people',
   `select case u.role_id when ${ROLE.associate} then 'associate' when ${ROLE.guest} then 'guest' else 'staff' end as kind,
@@ -42,8 +41,8 @@ const PEOPLE = statement(
 );
 
 /**
- * Finds people whose names contain words with these beginnings, within the permissions of the
- * caller.
+ * Finds people whom the caller may list. Each word of the text must be the beginning of a word of
+ * the person or of the person's company.
  */
 export async function findPeople(
   pool: pg.Pool,

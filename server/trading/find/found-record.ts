@@ -6,7 +6,7 @@ import type { WhereClause } from '../../platform/db/where-clause.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];
 
-/** Maximum number of results per kind. Users who need more search in the list screen itself. */
+/** Maximum number of results per kind. To find more, users search in the list itself. */
 export const MAX_PER_KIND = 6;
 
 export interface FoundRow extends Omit<FoundRecord, 'at'> {

@@ -5,9 +5,9 @@ export interface TypedNumber {
   readonly kinds: readonly NumberedKind[];
   /** null if the user typed no year */
   readonly year: string | null;
-  /** number within the year, padded with zeros; null if the user may not have finished typing */
+  /** number within the year, padded with zeros; null if the user typed no such digits */
   readonly running: string | null;
-  /** prefix of the number after its kind code, if the user may not have finished typing */
+  /** prefix of the number after its kind code if the number may be incomplete; otherwise null */
   readonly begins: string | null;
 }
 
@@ -39,8 +39,8 @@ export function parseTypedNumber(text: string): TypedNumber | null {
 }
 
 /**
- * Returns the prefix if the user is still typing the number: a kind code or a year without digits,
- * or leading zeros.
+ * Returns the prefix if the number may be incomplete: a kind code alone, a year without a number,
+ * or a number that starts with zero. Otherwise returns null.
  */
 function prefixPattern(
   prefix: string | undefined,

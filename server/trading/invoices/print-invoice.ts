@@ -65,8 +65,8 @@ export function buildCreditNotePrint(
     recipient: addressLinesOf(client),
     facts: [
       ['Date', day(note.created_at)],
-      ['Credits', invoice.invoice_no],
-      ['Invoice of', day(invoice.created_at)],
+      ['Invoice', invoice.invoice_no],
+      ['Invoice date', day(invoice.created_at)],
       ['Sold from', invoice.source_no],
       ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
     ],

@@ -98,8 +98,8 @@ const CREDIT_NOTES = statement(
           count(*)::int as pieces, sum(l.amount) as amount
      from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
     where n.invoice_id = $1 group by n.id, u.id order by n.id`,
-  // Never null, because the transaction that creates a credit note assigns its number before
-  // commit.
+  // The number is never null, because the transaction that creates a credit note assigns its number
+  // before commit.
   { present: ['credit_note_no'] },
 );
 

@@ -7,8 +7,8 @@ import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /**
- * For each workflow, a statement that returns the current state of each id in the order of the ids;
- * null if the record is missing.
+ * workflow -> statement that returns the current state of each record, in the order of the ids;
+ * null if a record is missing
  */
 const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new Map(
   WORKFLOWS.map(({ name }) => [

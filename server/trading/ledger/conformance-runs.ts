@@ -8,7 +8,10 @@ export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
 export type CheckedWorkflow = ConformanceRun['workflows'][number];
 
-/** A run without a heartbeat for 60 seconds died with its process. */
+/**
+ * A run that has not ended counts as failed 60 seconds after its last heartbeat, because its
+ * process must have died.
+ */
 const IS_STALE = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
 const FAIL_STALE = statement(

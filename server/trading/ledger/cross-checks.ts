@@ -29,8 +29,8 @@ interface Taken {
 }
 
 /**
- * Each entry checks one status. A stone in the status has exactly one record in `state` of `table`,
- * and no other stone has such a record.
+ * Each entry checks one status of stones. A stone has the status if and only if it has exactly one
+ * record in `state` of `table`.
  */
 const TAKEN: readonly Taken[] = [
   {

@@ -8,8 +8,8 @@ import { type Entry, Fold, type Folded } from './fold.ts';
 
 const BATCH_SIZE = 2_000;
 /**
- * Maximum idle time between two batches. PostgreSQL then ends the transaction, because the process
- * must be hanging.
+ * Maximum idle time between two batches. After this time PostgreSQL ends the transaction, because
+ * the process must be hanging.
  */
 const IDLE_TIMEOUT = '120s';
 const BATCH_TIMEOUT = '300s';

@@ -11,7 +11,6 @@ export interface Entry {
   event: string;
   from_state: number;
   to_state: number;
-  /** author of the entry; null if it has none */
   author: string | null;
 }
 
@@ -60,8 +59,8 @@ export function stateName(workflow: string, code: number): string {
 export class Fold {
   readonly #onFault: (fault: Fault) => void;
   /**
-   * workflow -> state of the current record; a map, because registration and active flag of a
-   * business share one id
+   * workflow -> state of the current record; a map, because the registration and the active flag of
+   * a business share one id
    */
   readonly #inHand = new Map<string, number>();
   #id: RecordId | null = null;

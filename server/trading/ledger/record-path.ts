@@ -8,8 +8,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type Step = components['schemas']['RecordStep'];
 
 /**
- * More than the number of steps of any record. A stone with more refusals shows only the latest
- * ones.
+ * Maximum number of steps, and of refusals, per record. No record has so many steps. A stone with
+ * more refusals shows only the latest ones.
  */
 const MOST = 1_000;
 

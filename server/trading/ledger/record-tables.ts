@@ -38,7 +38,6 @@ const TAKER = `(select business_id from hold where stone_id = r.id and state = $
   union all select business_id from memo_line where stone_id = r.id and state = ${MEMO_MOVEMENT.issued.code}
   union all select business_id from invoice_line where stone_id = r.id and state = ${INVOICE_STATUS.billed.code} limit 1)`;
 
-/** The tables that contain the records of each workflow. */
 export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]>> = {
   stone: [
     { table: 'stone', state: 'status', number: 'r.stock_no', stone: 'r.id', business: TAKER },

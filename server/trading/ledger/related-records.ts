@@ -63,7 +63,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   business: [],
 };
 
-/** Queries for registration, documents and active flags of the trading client $3. */
+/** Queries for the registration, the documents and the active flags of the trading client $3. */
 const OF_CLIENT = [
   recordsOf('business', 'r.id = $3'),
   recordsOf('kycDocument', 'r.business_id = $3'),

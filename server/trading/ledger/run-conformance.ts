@@ -15,7 +15,9 @@ const START = statement(
   'conformance-take-up',
   `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
-/** Returns no row if the run has been cancelled or has timed out. */
+/**
+ * Returns `is_cancelled`, or no row if the run is no longer running, for example after a timeout.
+ */
 const REPORT_PROGRESS = statement(
   'conformance-tell',
   `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()

@@ -6,7 +6,7 @@ import { recordsOf } from './record-tables.ts';
 
 type TransitionRecord = components['schemas']['WorkflowRecord'];
 
-/** Identifies a transition whose occurrences in the ledger within the last `days` days are read. */
+/** Identifies a transition, and the last `days` days in which its ledger entries are read. */
 export interface TransitionFilter {
   workflow: WorkflowName;
   from: number;

@@ -31,7 +31,7 @@ export async function describeFilter(
   const clientRows = await readClientFacts(pool, session, filter);
   const grouping = groupingsOf(words).find(({ code }) => code === groupBy);
   return [
-    ['Shown', words.tabs[currentTab]],
+    ['View', words.tabs[currentTab]],
     ...one('Status', status && byCode(LISTS[list].statuses, status).label),
     ...one('Created', madeWords(startDate, endDate)),
     ...clientRows,
@@ -39,8 +39,8 @@ export async function describeFilter(
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
     ...one('Due', filter.overdue === undefined ? null : words.late?.[filter.overdue ? 0 : 1]),
     ...one('Document', filter.document_no),
-    ...one('Stock numbers', stockNumbers && `${stockNumbers.length} given`),
-    ...one('Grouped', grouping?.label),
+    ...one('Stock numbers', stockNumbers && `${stockNumbers.length} selected`),
+    ...one('Grouping', grouping?.label),
   ];
 }
 
@@ -64,7 +64,10 @@ const FIND_CLIENT = statement(
          select 'External client', p.name from provider p where $5 and p.user_id = $2`,
 );
 
-/** Names the business and the user in the filter only to callers who may see them. */
+/**
+ * Describes the filters by business and by user, but only to callers who may see that business or
+ * user.
+ */
 async function readClientFacts(
   pool: pg.Pool,
   session: Session,

@@ -23,7 +23,9 @@ export interface LineGrouping {
 const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
-/** Groups by days in the time zone of the reader, as the rows show them. */
+/**
+ * Returns a grouping that all lists share. Days are in the time zone of the reader, as in the rows.
+ */
 function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
   const made = inZone('l.created_at', zone);
   const day = `to_char(${made}, 'YYYY-MM-DD')`;

@@ -27,7 +27,10 @@ export interface LineFilter {
   /** country code, ISO 3166-1 alpha-2 */
   country?: string;
   currentTab?: 'current' | 'ended' | 'all';
-  /** true for overdue lines only; allowed only for lists with an overdue condition */
+  /**
+   * true for overdue lines only, false for all other lines; allowed only for lists with an overdue
+   * condition
+   */
   overdue?: boolean;
   /** number of the document that the lines belong to */
   document_no?: string;

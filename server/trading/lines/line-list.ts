@@ -24,7 +24,7 @@ export const LINE_TABLES = [
 export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
-/** Fields that only one of the lists has. */
+/** Fields that only some of the lists have. */
 export type LineExtras = Partial<
   Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
 >;
@@ -63,8 +63,8 @@ export interface LineList<Columns extends object = object> {
   columns(nameOf: NameSql): string;
   extras(record: Columns): LineExtras;
   /**
-   * True if an open line commits the company to its price, which is then compared with the current
-   * supplier price.
+   * True if an open line commits the company to the price of the line. The rows then show the
+   * current supplier price for comparison.
    */
   bindsPrice?: boolean;
   /** Returns the price that rows and totals show instead of the stored price. */

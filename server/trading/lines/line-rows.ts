@@ -47,7 +47,10 @@ export interface LineRecord
 export const lineTables = ({ table, joins }: LineList): string =>
   `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
 
-/** Joins only the tables that the conditions need. For queries that count lines. */
+/**
+ * SQL for the tables of a query that counts lines. Joins only the tables that the conditions of the
+ * query need.
+ */
 export const countedTables = (
   { table, makerJoin = '' }: LineList,
   { diamond_type, withStones = diamond_type !== undefined }: CountedWith,

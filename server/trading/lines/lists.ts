@@ -193,7 +193,8 @@ export const invoiceList = lineList<{
 });
 
 /**
- * SQL for the side of the enquiry that has not read the last message; null if the message was read.
+ * SQL for the side of the enquiry that has not read the last message; null if the message was read
+ * or the enquiry is not open.
  */
 const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end
        from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}

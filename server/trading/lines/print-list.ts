@@ -19,7 +19,6 @@ import type { LineGroup, LineTotals } from './line-sums.ts';
 import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
 import { fieldsFor } from './table-fields.ts';
 
-/** Request to print a list of lines. */
 export interface ListPrint {
   list: ListName;
   filter: LineFilter;
@@ -31,8 +30,8 @@ export interface ListPrint {
 }
 
 /**
- * Throws for a column that the role lacks and for an unknown time zone. Called before a download
- * link is issued.
+ * Throws for a column that the role may not see and for an unknown time zone. Called before a
+ * download link is issued.
  */
 export function checkPrint(
   { actor }: Session,

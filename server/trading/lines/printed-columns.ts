@@ -73,7 +73,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   stone_status: whole(64, ({ stone_status }) => byCode(STONE_STATUS, stone_status).label),
 
   stock_no: whole(52, ({ stock_no }) => stock_no),
-  // Omits the growth type here, because it always has a column of its own.
+  // The shape omits the growth type, which always has its own column.
   shape: whole(46, ({ shape }) => shape),
   growth_type: whole(42, ({ growth_type }) => GROWTH_NAME[growth_type]),
   carat: { width: 42, isFigure: true, value: ({ carat }) => weight(carat) },

@@ -171,7 +171,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     more: [
       { field: 'messages', header: 'Messages' },
       { field: 'last_by', header: 'Last message by', hidden: true },
-      { field: 'last_at', header: 'Last at' },
+      { field: 'last_at', header: 'Last message at' },
       { field: 'unread_by', header: 'Not read by', hidden: true },
       { field: 'reason', header: 'Reason', hidden: true },
     ],

@@ -24,7 +24,6 @@ const UNREAD = statement(
           group by 1`,
 );
 
-/** Adds the number of unread messages to each row. */
 export async function addUnreadCounts(
   { pool, session }: Reader,
   lines: LineRow[],

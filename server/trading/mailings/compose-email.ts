@@ -93,7 +93,10 @@ const sumOf = (
 /** Returns the formatted date that is `days` days from now. */
 const dayAfter = (days: number): string => formatDate(Date.now() + days * DAY);
 
-/** Removes line breaks, because a line break in a header field would allow header injection. */
+/**
+ * Replaces control characters with spaces, because a line break in a header field would allow
+ * header injection.
+ */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
 /** Splits the text of a mailing into paragraphs. The table of stones is a paragraph of its own. */

@@ -12,7 +12,6 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 export type MailingStones = components['schemas']['MailingStones'];
 
-/** Maximum number of stones that one mailing can contain. */
 const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
@@ -44,7 +43,7 @@ export async function readMailingStones(
   return data.stockList.map(({ stock_no }) => stock_no);
 }
 
-/** Returns those of the stock numbers whose stones are available and visible to the viewer. */
+/** Returns the given stock numbers whose stones are available and visible to the viewer. */
 export const findAvailableStones = (
   viewer: Viewer,
   numbers: readonly string[],

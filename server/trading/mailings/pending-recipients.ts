@@ -42,8 +42,8 @@ const LEFT = statement(
 );
 
 /**
- * Reads the recipients to whom the mailing can be sent now. `isEmpty` is false if other recipients
- * wait for a retry.
+ * Reads the recipients to whom the mailing can be sent now. `isEmpty` is true if no recipient is
+ * left, not even one that waits for a retry.
  */
 export async function readPendingRecipients(
   pool: pg.Pool,

@@ -9,8 +9,8 @@ import type { Viewer } from '../searches/count-saved-searches.ts';
 import { readPricedStones } from './mailing-stones.ts';
 
 /**
- * Stones and workbook, which all customers with the same prices and the same inventory limits
- * share.
+ * Stones with prices, and their workbook. All customers with the same prices and the same inventory
+ * limits share both.
  */
 export interface PricedStones {
   readonly rows: readonly StoneRow[];

@@ -158,7 +158,8 @@ const ADDRESSES = statement(
 /** Throws if ids or addresses are unknown, and names the position of each in the request. */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
   const { kind } = audience;
-  if (kind === 'clients') await requireIds(db, 'user_ids', audience.user_ids ?? [], 'client');
+  if (kind === 'clients')
+    await requireIds(db, 'user_ids', audience.user_ids ?? [], 'trading client');
   if (kind === 'associates')
     await requireIds(db, 'associate_ids', audience.associate_ids ?? [], 'associate');
   if (kind === 'addresses') await requireAddresses(db, audience.addresses ?? '');
@@ -171,7 +172,8 @@ async function requireIds(
   noun: string,
 ): Promise<void> {
   const field = `data.audience.${name}`;
-  if (ids.length === 0) throw refuseFields([{ field, message: `Please choose a ${noun}.` }]);
+  if (ids.length === 0)
+    throw refuseFields([{ field, message: `Please choose at least one ${noun}.` }]);
   const { rows } = await runStatement(db, name === 'user_ids' ? FIND_CLIENTS : ASSOCIATES, [ids]);
   const known = new Set(rows.map(({ id }) => id));
   const faults = ids.flatMap((id, at) =>

@@ -14,7 +14,7 @@ import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 type MemoAging = components['schemas']['MemoAging'];
 type Figures = components['schemas']['MemoAgingFigures'];
 
-/** SQL conditions by number of days on memo. */
+/** column of the aging report -> SQL condition of its stones */
 const BUCKETS = {
   days_0_7: 'o.days <= 7',
   days_8_14: 'o.days between 8 and 14',

@@ -66,7 +66,7 @@ const FIGURES = `cross join lateral (
 
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
-/** SQL for memos, limited to columns that the reader may see. */
+/** SQL for memos. Hides the names of staff from readers who may not see them. */
 export const memoRows = ({
   actor,
 }: Session): string => `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,

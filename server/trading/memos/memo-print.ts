@@ -9,7 +9,7 @@ import type { MemoDocument } from './memo-documents.ts';
 
 const STATE_WIDTH = 48;
 
-/** The columns of every printed document, and the current state of each stone. */
+/** The columns that all documents share, and a column for the current state of each stone. */
 const COLUMNS: PrintDocument<LineRow>['columns'] = [
   ...STONE_COLUMNS.map((column) =>
     column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,
@@ -24,7 +24,7 @@ const COLUMNS: PrintDocument<LineRow>['columns'] = [
 const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
   heading: 'Terms',
   text:
-    `These stones are sent for inspection and are not sold. The stones remain the property of the seller, and the client is liable for them ` +
+    `These stones are sent for inspection and are not sold. The stones remain the property of the seller, and the recipient is liable for them ` +
     `until they are returned or paid for. The stones must be returned or bought within ${count(terms_days, 'day')}: by ${day(due_on)}. ` +
     'A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.',
 });

@@ -4,8 +4,8 @@ import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 const { open, partial } = MEMO_STATUS;
 
 /**
- * SQL condition: memo `m` has been overdue for so long that its trading client can no longer create
- * memos itself.
+ * SQL condition: memo `m` has been overdue for more than `overdue_days` days. Its trading client
+ * can then no longer create self-service memos.
  */
 export const IS_OVERDUE_FOR_LONG = `m.state in (${open.code}, ${partial.code})
   and m.due_on < current_date - ${termInSql('overdue_days')}`;

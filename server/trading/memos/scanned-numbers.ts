@@ -6,9 +6,12 @@ const MOST = 1_000;
  * dashes, dots and slashes.
  */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
-/** Punctuation at the ends of a text is not part of the number. */
+/** Punctuation at both ends of a text, which is not part of the number. */
 const EDGES = /^[./_-]+|[./_-]+$/g;
-/** A longer text cannot be a number and is truncated for the error message. */
+/**
+ * Maximum length of a number, in characters. A longer text cannot be a number and is truncated for
+ * the error message.
+ */
 const LONGEST = 200;
 
 /** Returns the numbers of a scan or of pasted text in order, including duplicates. */

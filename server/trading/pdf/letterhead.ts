@@ -6,7 +6,10 @@ type Doc = PDFKit.PDFDocument;
 /** The part of a document that is above the table. */
 type Opening = Pick<PrintDocument<never>, 'about' | 'recipient' | 'facts'>;
 
-/** Height of the letterhead on every page, with the company name and the document number. */
+/**
+ * Height, in points, of the letterhead on every page, with the company name and the document
+ * number.
+ */
 export const LETTERHEAD_HEIGHT = 46;
 const LINE = 13;
 const LABEL = 14;

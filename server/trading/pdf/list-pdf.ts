@@ -92,4 +92,4 @@ export async function* renderListPages<Row>(list: ListPrintDocument<Row>): Async
 const noteOf = (leftOut: readonly { header: string }[]): string | null =>
   leftOut.length === 0
     ? null
-    : `The page is too narrow for all columns. Left out: ${leftOut.map(({ header }) => header).join(', ')}. Excel and CSV have them.`;
+    : `The page is too narrow for all columns. Left out: ${leftOut.map(({ header }) => header).join(', ')}. Excel and CSV contain all columns.`;

@@ -125,7 +125,7 @@ interface Place {
   isFigure?: boolean | undefined;
 }
 
-/** Draws a figure or a number in full. Shrinks the font if the text does not fit. */
+/** Draws a text in full. Shrinks the font if the text does not fit. */
 function drawWhole(doc: Doc, text: string, { x, y, width, size, isFigure = false }: Place): void {
   const words = printable(text);
   const needed = doc.widthOfString(words);

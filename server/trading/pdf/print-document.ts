@@ -2,7 +2,7 @@ import type { Statement } from './statements.ts';
 
 export interface PrintColumn<Row> {
   header: string;
-  /** width in points; all columns together have `PAGE.inner` points */
+  /** width in points; the widths of all columns add up to `PAGE.inner` */
   width: number;
   isFigure?: boolean;
   value: (row: Row, nr: number) => string;
@@ -25,7 +25,7 @@ export interface PrintDocument<Row> {
   /** facts such as date, terms and due date, in display order */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly PrintColumn<Row>[];
-  /** height in points; default: one line of text */
+  /** height of each row in points; default: one line of text */
   rowHeight?: number;
   /** number of rows; needed because all pages are counted before the first one is drawn */
   count: number;

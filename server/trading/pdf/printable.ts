@@ -6,7 +6,7 @@ const pairs = (from: string, to: string): [string, string][] => {
   return [...from].map((sign, i) => [sign, characters[i] ?? '']);
 };
 
-/** Transliteration of characters that have no base character, as it is used in passports. */
+/** Transliterations, as in passports, of characters that Unicode does not decompose. */
 const SPELLED = new Map([
   ...pairs('ŁłĐđħĦıŊŋĸŦŧẞſ−‐‑‒―', 'L l D d h H i N n k T t SS s - - - - -'),
   ...pairs(
@@ -50,8 +50,8 @@ const isShown = (sign: string): boolean =>
   /^[\u0020-\u007e\u00a1-\u00ff]$/.test(sign) || MORE.has(sign);
 
 /**
- * Drops control characters and combining characters. Any other unsupported character becomes a
- * question mark.
+ * Replaces white space with a space, drops control and combining characters, and replaces any other
+ * character with a question mark.
  */
 const unknown = (sign: string): string => {
   if (/\s/.test(sign)) return ' ';

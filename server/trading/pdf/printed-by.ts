@@ -9,7 +9,7 @@ const NAME = statement(
 
 interface PrintedBy {
   readonly createdAt: Date;
-  /** formats a time as DD/MM/YYYY 04:05 PM in the time zone of the reader */
+  /** formats a time as DD/MM/YYYY hh:mm AM or PM in the time zone of the reader */
   readonly moment: (at: string | Date) => string;
   /** formats a time as DD/MM/YYYY | HH:mm in the time zone of the reader */
   readonly logTime: (at: string | Date) => string;

@@ -9,17 +9,17 @@ export interface Statement {
 const OF_NATURAL: Statement = {
   heading: 'Natural diamonds',
   text:
-    'The natural diamonds on this document come from legitimate sources, have taken no part in the funding of any conflict, ' +
-    'and were bought in keeping with United Nations resolutions and the law of the countries concerned. The seller guarantees ' +
-    'that they are conflict free, from personal knowledge or from the written guarantee of those who supplied them.',
+    'The natural diamonds on this document were bought from legitimate sources that are not involved in funding ' +
+    'conflict, in compliance with United Nations resolutions and the laws of the countries concerned. The seller ' +
+    'guarantees that these diamonds are conflict free, based on personal knowledge or on written guarantees of the suppliers.',
 };
 
 const OF_LAB_GROWN: Statement = {
   heading: 'Laboratory-grown diamonds',
   text:
-    'The stones marked “Lab grown” were made by people in a laboratory and not by nature. Apart from that origin they ' +
-    'have essentially the chemical, physical and optical properties of a mined diamond. Anyone who resells them must disclose this, ' +
-    'before the sale and in writing.',
+    'The stones marked “Lab grown” were grown in a laboratory and were not mined. Apart from that origin, these stones ' +
+    'have essentially the chemical, physical and optical properties of mined diamonds. Anyone who resells these ' +
+    'stones must disclose the origin, before the sale and in writing.',
 };
 
 export const statementsOn = (growthTypes: Iterable<number>): Statement[] => {

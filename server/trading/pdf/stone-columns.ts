@@ -20,7 +20,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export const money = (value: number | null): string => (value === null ? '–' : MONEY.format(value));
 export const weight = (value: number): string => WEIGHT.format(value);
 
-/** Formats the day of a timestamp or of an ISO date. */
+/** Formats the UTC day of a timestamp or of an ISO date. */
 export const day = (at: string | Date): string => DAY.format(new Date(at));
 
 type Printed = Pick<

@@ -15,7 +15,7 @@ import { printable } from './printable.ts';
 
 type Doc = PDFKit.PDFDocument;
 const GAP = 4;
-/** Font sizes of a row: for one line, for two lines, and the minimum. */
+/** Font sizes of a row, in points: for one line, for two lines, and the minimum. */
 const TEXT = 8;
 const SMALL = 6.5;
 const SMALLEST = 4.5;

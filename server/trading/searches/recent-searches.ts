@@ -178,10 +178,7 @@ const PRUNE = statement(
          delete from search_made using kept where at < since`,
 );
 
-/**
- * Deletes expired searches and their rollups up to the start of a month, because some rollups cover
- * whole months.
- */
+/** Deletes expired searches and rollups in whole months, because some rollups cover a month. */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

@@ -33,9 +33,9 @@ const OUTCOMES = new Map<number, string>(
   Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
 );
 
-/** Describes the effect of an import, with the number of the line in the stock list. */
+/** Describes the effect of an import on a stone, with the number of the line in the stock list. */
 export const importWords = (outcome: number, line: number | null): string =>
-  `${OUTCOMES.get(outcome) ?? ''} by a list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
+  `${OUTCOMES.get(outcome) ?? ''} by a stock list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
 
 export const mailWords = (subject: string, readers: number): string =>
-  `Mailing “${subject}”, ${readers.toLocaleString('en-US')} ${readers === 1 ? 'client' : 'clients'}`;
+  `Mailing “${subject}”, ${readers.toLocaleString('en-US')} ${readers === 1 ? 'recipient' : 'recipients'}`;

@@ -148,8 +148,8 @@ function visiblePrice(
 }
 
 /**
- * Returns price lists, markups and their authors only to callers who may see the price lists. Every
- * caller sees changes of Rap prices.
+ * Returns the reason for a price change to callers who may see the price lists. Other callers see
+ * only the reason for changes to Rap prices, and never the author.
  */
 function visibleReason(
   session: Session,

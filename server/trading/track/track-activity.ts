@@ -29,8 +29,8 @@ export const SHARES = statement(
 );
 
 /**
- * Mailings that name their stones by stock number. For a mailing that selects stones by a search,
- * the result is not stored.
+ * Mailings that list their stones by stock number. Mailings that select stones by a search are
+ * missing, because the result is not stored.
  */
 export const MAILS = statement(
   'track-mails',

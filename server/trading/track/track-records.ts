@@ -29,15 +29,18 @@ export interface TrackedStep {
   readonly requestId: string;
   readonly role: number;
   readonly actor: string | null;
-  /** associate of the actor's business; null if the actor has none, as staff */
+  /**
+   * associate of the actor's business; null if the actor has no business, for example an
+   * administrator
+   */
   readonly actorOf: UserId | null;
   /** record that the step changed; null if the step changed only the stone */
   readonly record: TrackedRecord | null;
 }
 
 /**
- * More than the number of steps of any stone. If a stone had more, only the latest ones would be
- * returned.
+ * Maximum number of steps per stone. No stone has so many steps; of more steps, only the latest
+ * would be returned.
  */
 const MOST = 2_000;
 
@@ -55,6 +58,7 @@ const STEPS = statement(
 const OF_STONES = WORKFLOWS.map(({ name }) => name).filter(
   (name) => name !== 'stone' && RECORD_TABLES[name].some(({ stone }) => stone !== null),
 );
+// A ledger step does not store the table of its record, so the statement searches every table.
 const RECORDS = statement(
   'track-records',
   `select r.workflow, r.id, r.number, r.business_id as "businessId", b.company_name as "companyName", b.associate_id as "associateId"
@@ -62,7 +66,6 @@ const RECORDS = statement(
      left join business b on b.id = r.business_id`,
 );
 
-/** A step does not store the table of its record, so the statement searches every table. */
 type LineId = StatementParams<'track-records'>[0][number];
 
 const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
@@ -88,8 +91,8 @@ export async function readTrackedSteps(
 }
 
 /**
- * Returns a function that is true for records whose details the reader may see. Associates see
- * details of their own trading clients only, other readers see all.
+ * Returns a function that is true for records whose details the reader may see. Associates see the
+ * details of their own trading clients only. All other readers see all details.
  */
 export function recordVisibility({ actor }: Session): (ownerId: UserId | null) => boolean {
   return (keeper) => actor.role !== ROLE.associate || keeper === actor.id;

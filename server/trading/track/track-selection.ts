@@ -8,7 +8,6 @@ import type { StoneRecord } from '../../stock/stones/stone-row.ts';
 import { parseTrackedNumbers } from './tracked-numbers.ts';
 import { findTrackedStones } from './tracked-stones.ts';
 
-/** Query parameters of a track report. */
 export interface TrackQuestion {
   search: string;
   role_id?: RoleCode | undefined;

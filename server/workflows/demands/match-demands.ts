@@ -40,7 +40,7 @@ const ADD = statement(
 
 /**
  * Matches all current demands with new or returned stones. Stores each match once, and notifies the
- * owner of the demand. Runs right after stones are listed, or from the outbox.
+ * owner of the demand. Runs in a job that the outbox starts.
  */
 export async function matchDemands(
   searching: Searching,

@@ -13,7 +13,7 @@ const EMAIL_KINDS = [
   'hold.withdrawn',
   'memo.withdrawn',
 ] as const;
-/** Actions of another person that the owner of the record is e-mailed about. */
+/** Actions of other people about which the owner of the record gets an e-mail. */
 export type OwnerEmail = 'hold.released' | 'hold.extended' | 'queue.left' | 'confirm.cancelled';
 export type OrderEmail = (typeof EMAIL_KINDS)[number] | OwnerEmail;
 export const isOrderEmail = (kind: string): kind is (typeof EMAIL_KINDS)[number] =>

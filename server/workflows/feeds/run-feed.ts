@@ -98,7 +98,7 @@ const IN_THE_PORTAL =
 /** Suffix of error messages, removed because a failed run never changes anything. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
 
-/** Returns the error message for the person who tests the feed. */
+/** Returns the error message for the list of runs. */
 const wordsOf = (error: unknown): string =>
   error instanceof Refusal
     ? [

@@ -22,7 +22,7 @@ import {
   confirmAddress,
 } from '../emails/identity-emails.ts';
 
-/** Tells whether mail can be sent, and the base URL of links in e-mails. */
+/** Describes how e-mails are delivered, and the base URL of their links. */
 export interface EmailContext {
   readonly mailTransport: 'smtp' | 'outbox';
   readonly publicAddress: () => string;

@@ -47,7 +47,10 @@ const SUPPLIER = statement(
 const supplierOf = async (connection: pg.PoolClient, id: UserId): Promise<string | null> =>
   (await runStatement(connection, SUPPLIER, [id])).rows[0]?.name ?? null;
 
-/** Mails a password link: an invitation if the person has never chosen a password, else a reset. */
+/**
+ * Mails a password link: an invitation if `isInvitation` is true, otherwise a reset of the
+ * password.
+ */
 export async function mailPasswordLink(
   change: Change,
   portal: EmailContext,

@@ -111,9 +111,9 @@ export async function applyPart(
 }
 
 /**
- * Withdraws stones that the stock list marks as gone before the list is decided, so that trading
- * clients cannot order unavailable stones. Returns whether stones were withdrawn and whether any
- * are left.
+ * Withdraws the stones that the stock list marks as gone. Runs before the decision on the list, so
+ * that trading clients cannot order unavailable stones. Returns whether stones were withdrawn and
+ * whether any are left.
  */
 export async function withdrawPart(
   change: Change,

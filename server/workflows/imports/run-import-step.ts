@@ -38,7 +38,10 @@ const NEXT = statement(
   'import-next',
   `select id from stock_import where provider_id = $1 and state in (${IN_PROGRESS.join(', ')}) order by id limit 1`,
 );
-/** Finds other stock lists whose dry run is older than the latest change of the stock. */
+/**
+ * Finds the supplier's other stock lists that have a dry run. A change to the stock makes these dry
+ * runs outdated.
+ */
 const CHECKED_BEFORE = statement(
   'import-checked-before',
   `select id from stock_import
@@ -138,7 +141,7 @@ async function lockFound(
 const send = (change: Change, list: Found, type: PortalEvent) =>
   applyEvents(change, movedImportRecords, [list], { type, actor: PORTAL });
 
-/** Queues a new dry run of the supplier's other stock lists, because the stock has changed. */
+/** Repeats the dry run of the supplier's other stock lists, because the stock has changed. */
 async function recheckOthers(change: Change, { id: by, providerId }: Found): Promise<void> {
   const { rows } = await runStatement(change.connection, CHECKED_BEFORE, [providerId, by]);
   for (const { id } of await lockFound(change, rows)) {

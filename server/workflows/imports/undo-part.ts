@@ -13,8 +13,8 @@ import { queueDemandMatching } from './queue-demand-matching.ts';
 
 const PART = 1_000;
 /**
- * Reason stored with a row that is not undone: the stone was changed after the import, or a later
- * stock list includes the stone.
+ * Reason code of a row that is not undone: the stone was changed after the import, or a later stock
+ * list includes the stone.
  */
 const CHANGED_SINCE = 0;
 const { available, notAvailable } = STONE_STATUS;

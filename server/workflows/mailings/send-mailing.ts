@@ -150,7 +150,8 @@ const STONES_VERSION = statement(
 );
 
 /**
- * Returns the available stones of the mailing with prices. Reuses the cache until a stone changes.
+ * Returns the available stones of the mailing with prices. Returns the cached stones until a stone
+ * changes.
  */
 async function refreshStones(
   { pool, search, publicAddress }: SendingTools,

@@ -28,7 +28,6 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
  */
 const SERVER_WIDE_CODES = new Set([421, 530, 534, 535, 538]);
 
-/** Classifies an SMTP error. */
 export function classifySmtpError(error: unknown): SmtpFailure {
   const { responseCode, response, message } = (error ?? {}) as Partial<SmtpError>;
   const said = (response ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_LENGTH);

@@ -42,7 +42,7 @@ const LOCK = statement(
      from bulk_email m where m.id = $1 and m.removed_at is null for no key update of m`,
 );
 
-/** Facts that only guards of sending need; false for all other events. */
+/** Facts that only the guards for sending evaluate; default false. */
 interface SendChecks {
   isAddressed?: boolean;
   hasMailServer?: boolean;
@@ -58,7 +58,7 @@ export async function lockMailing(
   if (!row) throw refuse('notFound');
   const { schedule, zone, isOnce, inSeries, until, now, isOwed, state, ...rest } = row;
   const times = schedule === null || zone === null ? null : { schedule, zone, isOnce, until };
-  // A one-time schedule has no next run after it ran. A mailing that was sent manually does not
+  // A one-time schedule has no next run after it has run. A mailing that was sent manually does not
   // start its schedule.
   const isLeft = times !== null && (state === draft.code || (inSeries && !isOnce));
   return {

@@ -70,7 +70,7 @@ const OPEN = statement(
   `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
 );
 
-/** Marks a generated UUID as a business id, which only the type system sees. */
+/** Casts a generated UUID to a business id, for the type checker only. */
 const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessId });
 
 /** Creates an unregistered business with its first ledger entry. */

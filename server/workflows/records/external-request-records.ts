@@ -98,8 +98,8 @@ const requestRecords: RequestRecords = {
 };
 
 /**
- * Ends the requests of API clients to which these orders belong, if all orders of the request are
- * decided.
+ * Ends each request of an API client to which one of these orders belongs, if all orders of that
+ * request are decided.
  */
 export async function settleExternalRequests(
   change: Change,

@@ -176,7 +176,7 @@ const STRANDED = statement(
   `select q.id from hold_queue q join business b on b.id = q.business_id
           where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
 );
-/** Locks the offers made to those of the businesses that may not act. */
+/** Locks the offers to those of these businesses that may no longer act. */
 export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly BusinessId[],

@@ -136,7 +136,10 @@ export const reopenedDocuments: DocumentRecords = {
   },
 };
 
-/** Writes a document with its file, for the first time or again. */
+/**
+ * Writes a document with its file. The document is new, or the file replaces that of an existing
+ * document.
+ */
 export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   ...base,
   async write(change, decided) {

@@ -2,7 +2,6 @@ import type { ListName } from '../../machines/list-names.ts';
 import * as calls from './calls.gen.ts';
 import type { Requirement } from './may-call.ts';
 
-/** Maps each list screen to the API call that reads its lines. */
 export const LIST_READ_CALLS: Readonly<Record<ListName, Requirement>> = {
   'confirm-stone': calls.listConfirmStones,
   memo: calls.listMemos,

@@ -19,7 +19,7 @@ export interface GrantedScreen {
   readonly user_permissions: readonly Grant[];
 }
 
-/** The role of a signed-in user, and the screens of that role by category. */
+/** A signed-in user: the role, and the screens with their permissions, by category. */
 export interface Caller {
   readonly role_id: RoleCode;
   readonly permissions: readonly { readonly permissions: readonly GrantedScreen[] }[];

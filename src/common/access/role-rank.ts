@@ -2,7 +2,7 @@ import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
 /**
  * Ranks of the roles. A user cannot change the sign-in of a user with a higher rank. Auditors have
- * the rank of administrators, so that quality control cannot change them.
+ * the rank of administrators, so that quality control cannot change the sign-in of an auditor.
  */
 const RANK: Readonly<Record<RoleCode, number>> = {
   [ROLE.administrator]: 4,

@@ -55,7 +55,7 @@ export function findTitleFault(title: string): string | null {
 
 function findLineFaults(line: string): string[] {
   const faults: string[] = [];
-  if (INVISIBLE.test(line)) faults.push('contains an invisible character.');
+  if (INVISIBLE.test(line)) faults.push('contains an invisible character. Type the text again.');
   const [markup] = MARKUP.exec(line) ?? [];
   if (markup) faults.push(`contains markup, “${markup}”. Use plain text.`);
   for (const [, , address = ''] of line.matchAll(LINK))

@@ -28,8 +28,8 @@ const toPlaceholder = (name: string): Placeholder | null =>
   Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : null;
 
 /**
- * Returns a message for each text in double braces that is no valid placeholder, by line. Empty if
- * all placeholders can be replaced.
+ * Returns a message for each unknown placeholder, each misplaced stone table and each line with
+ * unclosed braces. Empty if the text has no fault.
  */
 export function findPlaceholderFaults(text: string, isSubject = false): string[] {
   return text.split('\n').flatMap((line, at) => {

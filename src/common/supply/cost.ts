@@ -10,7 +10,7 @@ export interface Cost {
    */
   readonly disc: string | null;
   /**
-   * the cost per carat. With a discount, the price by the current Rap list; it is used while a
+   * the cost per carat; with a discount, the price by the current Rap list, which is kept while a
    * later Rap list has no price for the stone
    */
   readonly price_per_ct: string;
@@ -18,7 +18,10 @@ export interface Cost {
   readonly total_amt: string | null;
 }
 
-/** A row whose asking price per carat differs from its price per carat by the portal's Rap list. */
+/**
+ * A row whose asking price per carat differs from the price per carat that the portal's Rap list
+ * gives.
+ */
 export interface RapMismatch {
   readonly asked: string;
   readonly by_list: string;
@@ -39,7 +42,10 @@ interface Terms {
   readonly ourRap: string | null;
 }
 
-/** Rap lists contain whole hundreds. A Rap that is derived from a price differs by cents only. */
+/**
+ * Smallest difference between two Raps that counts, in US dollars. Rap lists contain whole
+ * hundreds, and a Rap derived from a price is wrong only by cents.
+ */
 const LEAST_STEP = 1;
 
 export const NO_PRICE_BY_LIST =

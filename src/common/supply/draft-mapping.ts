@@ -29,8 +29,8 @@ export interface DraftedMapping {
 }
 
 /**
- * Drafts the mapping of a stock list. User decisions have precedence over the supplier's saved
- * mapping, which has precedence over detected values.
+ * Drafts the mapping of a stock list. Decisions of the user come first. Saved columns and words
+ * precede detected ones, but a detected discount notation precedes the saved notation.
  */
 export function draftMapping(
   survey: ListProfile,
@@ -100,7 +100,7 @@ function applyTaught(
   };
 }
 
-/** Removes the words to which `said` gives another meaning. */
+/** Removes the words that `said` also defines. */
 function omitWords(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
   const left: Partial<Record<StockField, Record<string, string>>> = {};
   for (const [field, words] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 /**
- * An exact decimal, the integer `whole` divided by a power of ten. Prices are never floats, so that
- * no cent is lost.
+ * An exact decimal: the integer `whole` divided by 10 to the power of `decimals`. Prices are never
+ * floats, so that no cent is lost.
  */
 export interface ExactDecimal {
   readonly whole: bigint;
@@ -25,7 +25,7 @@ export const multiply = (one: ExactDecimal, other: ExactDecimal): ExactDecimal =
   decimals: one.decimals + other.decimals,
 });
 
-/** Divides two decimals, and rounds half up to the given number of decimals. */
+/** Divides two decimals, and rounds half away from zero to the given number of decimals. */
 export function divide(one: ExactDecimal, other: ExactDecimal, decimals: number): ExactDecimal {
   const over = one.whole * 10n ** BigInt(decimals + other.decimals);
   const under = other.whole * 10n ** BigInt(one.decimals);

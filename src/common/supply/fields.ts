@@ -18,7 +18,7 @@ export type FieldKind =
 interface FieldOf {
   readonly name: string;
   readonly kind: FieldKind;
-  /** normalised headers that suppliers use for this column */
+  /** normalised headers that suppliers use for this field, separated by spaces */
   readonly headers: string;
   readonly unit?: 'ct' | 'mm' | '%' | '°' | 'US$' | 'US$/ct';
   /** the list of values that contains the codes of the field */

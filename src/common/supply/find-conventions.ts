@@ -68,7 +68,10 @@ function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): num
 
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
-  /** the number of rows that fit. The field `of` is the number of rows that state both prices. */
+  /**
+   * number of rows in which this meaning gives the price from Rap; `of` is the number of rows with
+   * Rap, discount and price
+   */
   readonly fits: number;
   readonly of: number;
   readonly reason: string;
@@ -134,7 +137,10 @@ function meaningBySigns(figures: readonly number[], header: string): FoundDiscou
   }
   if (below === 0 && small === 0 && /back|off|below/i.test(header))
     return { ...sure, meaning: 'percentBelow', reason: `“${header}” means a discount below Rap` };
-  return { ...none, reason: 'no row has both Rap and a price that show the discount format' };
+  return {
+    ...none,
+    reason: 'no row has both a Rap and a price, so the discount format is unknown',
+  };
 }
 
 interface StatedPrices {

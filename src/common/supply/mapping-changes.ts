@@ -2,8 +2,8 @@ import type { StockField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
 /**
- * A difference between two mappings. `was` or `is` is null if that mapping does not define the
- * item.
+ * A difference between two mappings. `was` is null if the old mapping does not define the item,
+ * `is` if the new mapping does not.
  */
 export interface MappingChange {
   readonly what: 'column' | 'word' | 'convention';

@@ -112,7 +112,7 @@ function compareRow({ line }: ListRow, now: ParsedRow, next: ParsedRow): EffectR
   return null;
 }
 
-/** Returns the rejected cells of a row with their reasons; empty for a row that is left out. */
+/** Returns the rejected cells of a row with their reasons; empty if the row is not rejected. */
 const faultsOf = (said: ParsedRow): { field: StockField; fault: string }[] =>
   'rejected' in said
     ? said.rejected

@@ -14,7 +14,6 @@ export interface ChosenColumn {
   readonly field: StockField | null;
 }
 
-/** The field detected for a column, with the confidence and the reason. */
 export interface FoundColumn {
   /** 1-based */
   readonly column: number;
@@ -194,7 +193,7 @@ function explainUnmatched(
   if (unkept !== undefined) return `${unkept}: the portal does not store it`;
   const holder = second && taken.get(second.field);
   if (second && holder !== undefined)
-    return `could be ${nameOf(second.field)}, but “${survey.columns[holder]?.header}” is already that field`;
+    return `could be ${nameOf(second.field)}, but “${survey.columns[holder]?.header}” is already mapped to this field`;
   if (second) return `${second.reason}, which is not certain enough`;
   return column.header === '' ? 'has no name' : 'is not a known column';
 }

@@ -5,7 +5,10 @@ import type { ListRow } from './mapping.ts';
 const TOTALS =
   /^(?:GRAND|SUB|NET)?(?:TOTALS?|SUMS?|SUBTOTALS?|AVERAGES?|AVG|合计|小计|总计)(?:CARATS?|CTS?|PCS|PIECES|STONES|AMOUNT)?$/;
 
-/** Returns whether a row describes no stone but contains totals or repeats the headers. */
+/**
+ * Returns `total` for a row of totals, `header` for a repeated header row, and null for any other
+ * row.
+ */
 export function classifyNonStoneRow(
   { cells }: ListRow,
   places: ReadonlyMap<StockField, number>,

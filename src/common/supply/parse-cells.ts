@@ -54,8 +54,8 @@ export function findWord(
   const word = normalizeWord(text);
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
-  // Suppliers use a disputed word for different values. Its meaning must be taught by the supplier
-  // or resolved from the whole stock list.
+  // Suppliers use a disputed word for different values. Its meaning must be taught, or resolved
+  // from the whole stock list.
   const code = index.disputed.has(word) ? undefined : findCode(field, text, index);
   if (code !== undefined) return { value: code };
   return isBlank(text) ? BLANK : null;

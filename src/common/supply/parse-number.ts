@@ -17,7 +17,7 @@ export const isBlank = (cell: string): boolean => cell === '' || BLANK.test(cell
 
 /**
  * Parses international number formats: "1,25", "1.25", "1'250.00", "１２", "(30)", "$ 1,250.00",
- * "62.3 %". The argument `decimal` decides if the decimal sign is ambiguous, as in "1,250".
+ * "62.3 %". If the decimal sign is ambiguous, as in "1,250", the argument `decimal` decides.
  */
 export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
   if (cell.length > LONGEST * 2) return { fault: 'is too long for a number' };
@@ -47,7 +47,7 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
 
 export const FORMULA = 'is a formula: replace formulas with values and save the list again';
 
-/** Returns the decimal sign of a number; null if it is ambiguous. */
+/** Returns the decimal sign of a number; null if the number has none or is ambiguous. */
 export function decimalSignOf(figures: string): DecimalSign | null {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
   if (last < 0) return null;

@@ -19,14 +19,14 @@ import { type Availability, CODE_FIELDS, MEASURE_FIELDS, type StoneDraft } from 
 import { WordCache } from './word-cache.ts';
 import type { FancyColour, Nearest } from './word-index.ts';
 
-/** Why a row is rejected, because of one cell or as a whole. */
+/** The rejection of a row, because of one cell or as a whole. */
 export interface Rejection {
   readonly field: StockField;
   /** number of the column, from 1; null if the stock list has no such column */
   readonly column: number | null;
   /** the content of the cell, at most 80 characters */
   readonly cell: string;
-  /** text that continues a sentence after the content of the cell: "is no shape that is known" */
+  /** text that continues a sentence after the content of the cell: "is not a known shape" */
   readonly reason: string;
   readonly nearest: readonly Nearest[];
 }

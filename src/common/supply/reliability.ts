@@ -101,7 +101,7 @@ export function rateReliability({
           part(
             'certificates',
             1 - differing / rows / WORST,
-            `${percent(differing / rows)} of the rows in these lists differ in grades from their certificates.`,
+            `${percent(differing / rows)} of the rows in the stock lists of the last 3 months have grades that differ from their certificates.`,
           ),
         ]),
   ];

@@ -58,8 +58,8 @@ export const perCaratOf = (rap: ExactDecimal, disc: ExactDecimal): ExactDecimal 
   divide(multiply(rap, add(HUNDRED, disc)), HUNDRED, 6);
 
 /**
- * Derives the price of a row from the figures that the row states. Rejects the row if the figures
- * contradict each other.
+ * Derives the price of a row from the figures that the row states. Returns a fault if the price is
+ * missing or the figures contradict each other.
  */
 export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : parseExact(said.rap);
@@ -68,7 +68,7 @@ export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null)
   const byTotal = said.total_amt === null ? null : divide(parseExact(said.total_amt), carat, 6);
   const askingPrice = given ?? byTotal;
   if (said.disc !== null && (rap !== null || askingPrice === null) && meaning === null)
-    return { field: 'disc', reason: 'has no clear meaning in this list' };
+    return { field: 'disc', reason: 'cannot be read: choose the discount format of this list' };
   const read = said.disc === null || !meaning ? null : toDiscountPercent(said.disc, meaning);
   const isBeyond =
     read !== null && (toApproximate(read) < LEAST_DISC || toApproximate(read) > MOST_DISC);

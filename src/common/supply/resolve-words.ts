@@ -101,8 +101,8 @@ export function resolveWords(
   }
 
   /**
-   * Tells round stones from other shapes: only round stones are as long as wide, and only round
-   * stones have a cut grade.
+   * Decides by the measurements whether the stones with this word are round, because round stones
+   * are as long as they are wide.
    */
   function shapeOfStones(word: string, readings: readonly string[]) {
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));

@@ -1,8 +1,8 @@
 import { formatTimeOfDay } from '../format.ts';
 
 /**
- * When to load the stock list of a supplier: every day at a time or every few hours, on all or some
- * weekdays.
+ * The times at which the portal loads the stock list of a supplier: every day at a time or every
+ * few hours, on all or some weekdays.
  */
 export interface Schedule {
   readonly minute: number;
@@ -68,7 +68,7 @@ function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'
 const numberUpTo = (text: string, most: number): number | null =>
   /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-/** null for every day, undefined if the field is invalid */
+/** Returns null for every day, undefined if the field is invalid. */
 function weekdaysOf(text: string): readonly number[] | null | undefined {
   if (text === ANY) return null;
   const days = new Set<number>();

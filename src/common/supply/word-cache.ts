@@ -9,8 +9,8 @@ const LONGEST_COLOUR = 80;
 const MAX_ENTRIES = 5_000;
 
 /**
- * Caches parsed words, because most words repeat in many rows of a stock list. Caches at most 5,000
- * words.
+ * Caches parsed words, because most words repeat in many rows of a stock list. Each of the two
+ * caches keeps at most 5,000 words.
  */
 export class WordCache {
   readonly choices: Choices;

@@ -87,7 +87,7 @@ function buildIndex(field: StockField, choices: Choices): WordIndex {
   return { codes, disputed, choices: values };
 }
 
-/** Returns the unambiguous code of a word; undefined if the word is unknown. */
+/** Returns the usual code of a word; undefined if the word is unknown. */
 export function findCode(
   field: StockField,
   cell: string,

@@ -132,7 +132,7 @@ function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): Carat
       faults.push({
         kind: 'apart',
         piece: before,
-        message: `${piece.rangeName} would be split: ${weightsText({ from: earlier.to + 1, to: piece.from - 1 })} of other ranges would be between ${weightsText(earlier)} and ${weightsText(piece)}.`,
+        message: `${piece.rangeName} would be split: other ranges would contain ${weightsText({ from: earlier.to + 1, to: piece.from - 1 })}, between ${weightsText(earlier)} and ${weightsText(piece)}.`,
       });
     last.set(piece.rangeId, piece);
   }

@@ -14,8 +14,8 @@ const HALVES = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g;
 const TYPED = /^[\t\n\r -_a-~]*$/;
 
 /**
- * Replaces typographic characters by those of a keyboard: full-width digits, dashes, quotes, spaces
- * and fractions.
+ * Replaces typographic characters with those of a keyboard: full-width digits, dashes, quotes,
+ * spaces and fractions.
  */
 export const cleanText = (text: string): string => (TYPED.test(text) ? text : cleaned(text));
 

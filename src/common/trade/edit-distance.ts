@@ -1,6 +1,6 @@
 /**
- * Returns the number of misspelled characters; more than `most` if the lengths differ by more. A
- * beginning of the other word with at least three characters counts as half an error.
+ * Returns the number of misspelled characters; more than `most` if the lengths differ by more.
+ * Returns 0.5 if `word` has at least three characters and `other` starts with it.
  */
 export function spellingDistance(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;
@@ -24,8 +24,8 @@ function editDistance(one: string, other: string): number {
         (now[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      // Checks for two swapped characters. Before the start of a word the lookups are undefined,
-      // which never equals a character.
+      // Checks for two swapped characters. At the start of a word, the characters before it are
+      // undefined and match no character.
       if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         least = Math.min(least, (before[column - 2] ?? 0) + 1);
       now.push(least);

@@ -10,8 +10,8 @@ import { vocabularyOf } from './shorthand/vocabulary.ts';
 export const MAX_NUMBERS = 1000;
 
 /**
- * Maximum length of shorthand, which is ten times the length of a usual search. A pasted message is
- * thus also parsed, so that its parts can be reported.
+ * Maximum length of shorthand: ten times the length of a usual search, so that a pasted message can
+ * also be parsed.
  */
 export const MAX_SHORTHAND_LENGTH = 2000;
 

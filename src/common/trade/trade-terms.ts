@@ -104,7 +104,7 @@ export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
   },
   limit_needs_administrator: {
     label: 'Only administrators issue memos above a credit limit',
-    says: 'If this is off, the associate of the trading client can also issue memos above the limit. The person who issues such a memo must always give a reason.',
+    says: 'If this setting is off, the associate of the trading client can also issue memos above the limit. The person who issues such a memo must always give a reason.',
     usual: true,
     change: (on) =>
       on

@@ -1,2 +1,2 @@
-/** How long a user can undo a step, in minutes. */
+/** Maximum age of a step that a user can undo, in minutes. */
 export const UNDO_WINDOW_MINUTES = 5;

@@ -1,6 +1,9 @@
 import type { Point } from '../geometry.ts';
 
-/** Kite directions and corners of straight-sided outlines. The coordinates range from −1 to 1. */
+/**
+ * Kite directions (`…_MAINS`) of curved outlines and corners of straight-sided outlines.
+ * Coordinates range from −1 to 1.
+ */
 export const PEAR_MAINS: readonly Point[] = [
   [0, -1],
   [0.62, -0.2],
@@ -21,8 +24,9 @@ export const HEART_MAINS: readonly Point[] = [
   [-0.5, -1],
 ];
 /**
- * Table corners of the heart, as shares of the distance to the girdle. The table stays clear of the
- * cleft, and the star below the cleft nearly touches it.
+ * Table corners (`HEART_TABLE`) and star tips (`HEART_STAR`) of the heart, as shares of the
+ * distance to the girdle. The table stays clear of the cleft; the star below the cleft nearly
+ * touches the cleft.
  */
 export const HEART_TABLE = [0.4, 0.54, 0.56, 0.52, 0.56, 0.54, 0.4];
 export const HEART_STAR = [0.74, 0.76, 0.76, 0.76, 0.76, 0.74, 0.87];

@@ -14,7 +14,8 @@ const TOP = 55;
 const SHOULDER = 38;
 
 /**
- * A rose cut: a flat back, no table, six facets that meet in a point, and three rows of triangles.
+ * A rose cut: a flat back, no table, and three rows of triangles. The triangles of the first row
+ * meet in a point.
  */
 export function rose(cut: RoseCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const ring = new Ring(cut.outline);

@@ -27,7 +27,7 @@ const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', call: LIST_
 const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', call: LIST_READ_CALLS.memo };
 const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', call: calls.listRecentKyc };
 
-/** Most used screens of each role, as tabs. The "More" tab lists all other screens. */
+/** Most used screens of each role, as tabs. The "More" tab opens a list of all screens. */
 const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
   [ROLE.administrator]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
   [ROLE.qualityControl]: [TODAY, STONES, REQUESTS, KYC, HOLDS],

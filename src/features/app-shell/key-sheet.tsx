@@ -15,7 +15,6 @@ interface Line {
   readonly reason?: string | null;
 }
 
-/** Keyboard shortcuts of every list. */
 const LIST_KEYS: readonly Line[] = [
   { what: 'Next row', keys: [KEY.next] },
   { what: 'Previous row', keys: [KEY.before] },

@@ -16,8 +16,8 @@ type MoreSheetProps = {
 };
 
 /**
- * Sheet with the screens that do not fit the phone's tab bar. Closes if the window becomes wider
- * than a phone.
+ * Sheet that lists all screens, because the phone's tab bar has space for only a few. Closes if the
+ * window becomes wider than a phone.
  */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });

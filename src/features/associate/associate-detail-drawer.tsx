@@ -30,7 +30,6 @@ type AssociateDetailDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Drawer with the details of one associate, opened next to the list of associates. */
 export function AssociateDetailDrawer({
   associate,
   closed,

@@ -20,7 +20,7 @@ const SORTS = [
 type Sort = (typeof SORTS)[number];
 export const isSort = (id: string): id is Sort => SORTS.some((sort) => sort === id);
 
-/** URL search parameters of the associate list. Absent parameters have their default. */
+/** URL search parameters of the associate list. An absent parameter takes its default. */
 export interface AssociateSearch {
   q?: string;
   sort?: Sort;

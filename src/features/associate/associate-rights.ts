@@ -5,7 +5,6 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 
-/** Returns the reason why editing associates is disabled, or null. */
 export const editDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 

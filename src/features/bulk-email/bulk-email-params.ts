@@ -7,7 +7,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the mailing list. Absent parameters have their default. */
+/** URL search parameters of the mailing list. An absent parameter takes its default. */
 export interface MailingSearch {
   q?: string;
   status?: BulkEmailStatusCode;

@@ -23,7 +23,6 @@ const mailings = tableOf(bulkEmailMachine);
 
 interface Viewer {
   readonly profile: Profile;
-  /** true if the portal has a mail server */
   readonly hasMailServer: boolean;
 }
 

@@ -14,8 +14,8 @@ const CHOICE = '/bulk-email/unsubscribe/{token}';
 const at = (token: string) => ({ params: { path: { token } } });
 
 /**
- * Page of the unsubscribe link. Opening the page changes nothing, because mail programs prefetch
- * links.
+ * Page that the unsubscribe link opens. Opening the page changes nothing, because mail programs
+ * prefetch links.
  */
 export function UnsubscribePage({ token }: { readonly token: string }) {
   const cache = useQueryClient();

@@ -39,7 +39,7 @@ export const DAYS_LISTED_CHOICES = [0, 30, 90, 180] as const;
 export const VIEWS_CHOICES = [1, 3, 5, 10] as const;
 export const DEFAULT_CHOICES = { stood: 30, seen: 3 } as const;
 
-/** URL search parameters of the buying report. Absent parameters have their default. */
+/** URL search parameters of the buying report. An absent parameter takes its default. */
 export interface BuyingSearch {
   view?: 'reprice';
   by?: KindOfStone;

@@ -116,7 +116,7 @@ export function RecordsView({
         rows: readAllPages((place, signal) => lostRecords({ ...question, ...place }, signal)),
         fileName: `lost-demand-${lost}`,
       }}
-      empty={<EmptyState title={`No ${LOST_WORDS[lost][0]} in this category and period`} />}
+      empty={<EmptyState title="No records in this category and period" />}
       renderPhoneRow={({ at, filter, person, company_name }) => ({
         picture: <Icon name="search" />,
         title: company_name ?? person ?? EMPTY,

@@ -145,10 +145,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
         onConfirm={() => void remove()}
         onClose={() => setDeleteOpen(false)}
       >
-        <p>
-          The range has no weights, so no price and no search uses it. A deleted range cannot be
-          restored.
-        </p>
+        <p>The range is empty and unused. A deleted range cannot be restored.</p>
         {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>

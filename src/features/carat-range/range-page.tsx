@@ -32,8 +32,8 @@ type RangePageProps = {
 };
 
 /**
- * Editor that is open: for a new range, for a new sub-range of the range `pieceOf`, or for an
- * existing record; null if none.
+ * The open editor: for a new range, for a new sub-range of the range `pieceOf`, or for an existing
+ * record; null if no editor is open.
  */
 type Editing = 'range' | { readonly pieceOf: string } | { readonly id: string } | null;
 

@@ -18,7 +18,6 @@ type SubRangeEditorProps = {
   readonly ranges: readonly CaratRange[];
   /** null creates a sub-range */
   readonly piece: RangedSubRange | null;
-  /** id of the range that contains the sub-range */
   readonly rangeId: string;
   readonly acts: RangeActs;
   readonly onDone: (id: string) => void;

@@ -72,7 +72,7 @@ export function parseSubRange(
         : from.figure === null || to.figure === null
           ? 'Enter both weights.'
           : ends.carat_to < ends.carat_from
-            ? 'The upper weight is below the lower weight.'
+            ? '“To” must not be below “From”.'
             : null;
   if (fault !== null) return { wanted, fault, layout: null };
   const others = pieces.filter(({ id }) => id !== piece?.id);

@@ -24,8 +24,8 @@ import { useClientUrlParam } from './use-client-url-param.ts';
 const leave = () => storeClient(null);
 
 /**
- * Header control for acting for a trading client: a button that chooses one, or the name of the
- * chosen one.
+ * Header control for acting for a trading client. Shows a button that chooses the trading client,
+ * or the name of the chosen trading client.
  */
 export function ActingClientControl() {
   const { id } = useProfile();

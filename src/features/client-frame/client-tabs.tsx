@@ -7,7 +7,8 @@ const TABS = [
 ] as const;
 
 /**
- * Switches between the customer list and the KYC queue. Shown only to users who may read the queue.
+ * Switches between the customer list and the KYC queue. The caller shows the tabs only to users who
+ * may read the queue.
  */
 export function ClientTabs() {
   return (

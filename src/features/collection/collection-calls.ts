@@ -26,7 +26,7 @@ export interface CollectionWords {
   readonly is_active: boolean;
 }
 
-/** Returns the filter to send. An empty filter removes the saved search. */
+/** Returns the filter to send. null is sent as an empty filter, which removes the saved search. */
 const sentSearch = (filter: SavedFilter | null) => sentFilter(filter ?? {});
 
 /** Maps the changed fields of an existing collection to the request body. */

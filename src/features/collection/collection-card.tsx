@@ -70,7 +70,6 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
   );
 }
 
-/** Placeholder while the card of a collection loads. */
 export function CollectionCardSkeleton() {
   return (
     <div className="collection-card">

@@ -51,8 +51,8 @@ export const FIELD_LABELS: FieldLabels<CollectionWords> = {
 };
 
 /**
- * Writes the content into the fields. Replaces the typed search only if the content contains the
- * saved search.
+ * Writes the content into the fields. If the content contains the saved search, discards the typed
+ * search.
  */
 export const applySavedInput = (
   fields: CollectionFields,

@@ -8,7 +8,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the collection screen. Absent parameters have their default. */
+/** URL search parameters of the collection screen. An absent parameter takes its default. */
 export interface CollectionSearch {
   q?: string;
   /** diamond type */

@@ -9,6 +9,5 @@ const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityCont
 /** Back-office roles see a table of collections. Other roles see cards. */
 export const canListCollections = (role: RoleCode): boolean => LISTING_ROLES.includes(role);
 
-/** Returns the reason why editing collections is disabled, or null. */
 export const collectionsDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.updateCollection) ? null : PROBLEMS.forbidden.message;

@@ -16,11 +16,11 @@ import { orderActorOf } from './order-rights.ts';
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: OrderDialogName;
   readonly staffOnly?: boolean;
-  /** only for approved orders, and only for administrators */
+  /** true for the reversal of a sale: only for approved orders, and only for administrators */
   readonly reversal?: boolean;
   /**
-   * The action is enabled if at least one stone allows it. Other actions require that all stones
-   * allow them.
+   * If true, one stone that allows the action is enough to enable the action. Other actions require
+   * that all stones allow them.
    */
   readonly each?: boolean;
 }

@@ -65,7 +65,8 @@ const ACT: Readonly<Record<OrderDialogName, string>> = {
 };
 
 /**
- * Separates the chosen rows for which the action is allowed from the rows for which it is refused.
+ * Returns the targets of all chosen rows. `open` and `rows` contain only the targets and the rows
+ * for which the action is allowed.
  */
 function splitTargets(action: OrderDialogName, { picks, orderActor }: OrderDialogProps) {
   const targets = orderTargets(action, picks, orderActor);
@@ -226,7 +227,6 @@ function CancelDialog(props: OrderDialogProps) {
   );
 }
 
-/** Lists the excluded stones, each with the reason for its exclusion. */
 function ExcludedStones({ targets }: { readonly targets: readonly ActionTarget[] }) {
   const refusals = refusalsOf(targets);
   if (refusals.length === 0) return null;

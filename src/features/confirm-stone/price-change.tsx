@@ -69,7 +69,7 @@ type FigureProps = {
   readonly isBelowCost?: boolean;
 };
 
-/** Shows the new figure above the old one if they differ. */
+/** Shows the new figure above the old figure if the two differ. */
 function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
   const isNew = next !== undefined && next !== now;
   return (

@@ -10,9 +10,7 @@ import type { FormField } from './form-values.ts';
 type BusinessFieldsProps = FormPart & {
   /** True for a new business. The form then also asks which growth types the business buys. */
   readonly isNew: boolean;
-  /**
-   * Saved values with the names they had when they were saved, so inactive values stay selectable.
-   */
+  /** Names of the saved values, so that values that are now inactive stay selectable. */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
   /** Shows the field for the associate of a new business. */
   readonly withAssociate: boolean;

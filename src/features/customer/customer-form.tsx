@@ -34,9 +34,7 @@ type CustomerFormProps = {
   readonly isNew?: boolean;
   /** True if the user has an account, so a new e-mail address must be confirmed. */
   readonly isKnown?: boolean;
-  /**
-   * Saved values with the names they had when they were saved, so inactive values stay selectable.
-   */
+  /** Names of the saved values, so that values that are now inactive stay selectable. */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
   /** Note next to the buttons. */
   readonly note?: ReactNode;

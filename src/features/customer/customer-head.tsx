@@ -33,7 +33,7 @@ type CustomerHeadProps = {
 
 /**
  * Header with status and actions. On phones the contact data and the actions are collapsed, so the
- * figures below start higher.
+ * content below starts higher.
  */
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, onBack, onEdit, onSwitch, onDelete } = props;

@@ -15,7 +15,7 @@ import type { CustomerSort } from './wire.ts';
 export const YES_NO = ['yes', 'no'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-/** URL search parameters of the customer list. Absent parameters have their default. */
+/** URL search parameters of the customer list. An absent parameter takes its default. */
 export interface CustomerSearch {
   q?: string;
   registered?: YesNo;

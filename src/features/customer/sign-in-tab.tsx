@@ -66,8 +66,8 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             )}
             {failures === 0 ? null : (
               <span className="client-note">
-                After several failures in a row, sign-in is locked for a while. Clear the failed
-                sign-ins to unlock it immediately.
+                After 10 failures within 15 minutes, sign-in is locked for up to 15 minutes. Clear
+                the failed sign-ins to unlock it immediately.
               </span>
             )}
           </Fact>

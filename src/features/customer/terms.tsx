@@ -11,7 +11,6 @@ import { Facts } from './facts.tsx';
 import { TermsForm } from './terms-form.tsx';
 import type { CustomerDetail } from './wire.ts';
 
-/** Shows the trading terms of the business. */
 export function Terms({ customer }: { readonly customer: CustomerDetail }) {
   const profile = useProfile();
   const [editing, setEditing] = useState(false);

@@ -41,7 +41,10 @@ interface Announcements {
   readonly events: ReactNode;
 }
 
-/** Start screen: work queue, stock, expiring holds and waitlist. */
+/**
+ * Start screen. The role decides which parts appear, for example the work queue, the stock,
+ * expiring holds or the waitlist.
+ */
 export function HomePage({ day, sending, runLink, announcements }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);

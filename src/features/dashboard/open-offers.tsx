@@ -19,8 +19,8 @@ import { listPlace } from './list-place.ts';
 import { Region } from './region.tsx';
 
 /**
- * Maximum number of waitlist entries. The server returns entries with an offer first, because
- * offers expire.
+ * Maximum number of waitlist entries to show. The server returns entries with an offer first,
+ * because offers expire.
  */
 const SHOWN = 8;
 

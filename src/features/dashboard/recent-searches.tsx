@@ -47,8 +47,8 @@ export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
         <SkeletonRows count={5} />
       ) : data.data.length === 0 ? (
         <EmptyState title="No searches yet">
-          Searches that you run in <Link to={searchPath(role_id)}>the search</Link> appear here, so
-          that you can run them again.
+          Searches that you run in <Link to={searchPath(role_id)}>the stone search</Link> appear
+          here, so that you can run them again.
         </EmptyState>
       ) : (
         <ul className="home-list">

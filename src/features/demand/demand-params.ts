@@ -10,7 +10,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the demands. Absent parameters have their default. */
+/** URL search parameters of the demand list. */
 export interface DemandSearch {
   q?: string;
   status?: 1 | 2 | 3;

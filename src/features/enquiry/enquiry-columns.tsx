@@ -55,7 +55,7 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
     130,
     ({ enquiry }) => enquiry?.last_by ?? null,
   ),
-  last_at: momentColumn('last_at', 'Last at', ({ enquiry }) => enquiry?.last_at ?? null, {
+  last_at: momentColumn('last_at', 'Last message at', ({ enquiry }) => enquiry?.last_at ?? null, {
     quiet: true,
   }),
   reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),

@@ -9,7 +9,7 @@ const LIVE = ['line'] as const;
 
 /**
  * Returns the number of enquiries with unread messages; undefined for auditors and for users who
- * have no enquiries.
+ * may not read enquiries.
  */
 export function useUnreadEnquiries(readsThem: boolean): number | undefined {
   const { id, role_id } = useProfile();

@@ -66,7 +66,10 @@ export const revokeKey = (id: ApiKeyId) =>
 
 const EVERY_SUPPLIER = 1000;
 
-/** Fetches the user accounts of suppliers that send their stock by API. */
+/**
+ * Fetches the active user accounts of active suppliers. Each is named after the supplier and the
+ * person.
+ */
 export const supplierAccounts = async (signal: AbortSignal) => {
   const suppliers = await unwrapData(
     api.GET('/inventory/company', {

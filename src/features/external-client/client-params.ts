@@ -6,7 +6,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the API client list. Absent parameters have their default. */
+/** URL search parameters of the API client list. An absent parameter takes its default. */
 export interface ClientSearch {
   q?: string;
   page?: number;

@@ -150,8 +150,8 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
 }
 
 /**
- * Returns the secret to send. If `secret` is absent, the server keeps the stored secret; null
- * clears it, for a new URL.
+ * Returns the secret to send. If `secret` is absent, the server keeps the stored secret. null
+ * deletes the stored secret, because it belonged to another URL.
  */
 export function secretOf(
   values: ExportValues,

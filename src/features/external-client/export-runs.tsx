@@ -7,7 +7,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { StockExportRun } from './export-calls.ts';
 
-/** Lists the latest export runs with their results. */
 export function ExportRuns({ runs }: { readonly runs: readonly StockExportRun[] | undefined }) {
   if (runs === undefined)
     return (

@@ -21,7 +21,7 @@ export function SupplierAccount({ label, value, onChange }: SupplierAccountProps
       size="lg"
       searchable
       placeholder={accounts.isPending ? 'Loading' : 'Choose a supplier'}
-      nothingFoundMessage="No API supplier has an account"
+      nothingFoundMessage="No supplier account has this name"
       {...choicesFailed(accounts, 'The accounts could not be loaded.')}
       data={(accounts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}

@@ -49,7 +49,7 @@ export const daysOf = ({ from, until, place }: DisplayTerms) => ({
 /** Field labels for reporting an edit conflict. */
 export const FIELD_LABELS: FieldLabels<DisplayTerms> = {
   from: { label: 'From', text: formatDate },
-  until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'it is removed') },
+  until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'no end date') },
   place: { label: 'Position', text: String },
 };
 

@@ -11,6 +11,5 @@ const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityCont
  */
 export const canListFeatured = (role: RoleCode): boolean => LISTING_ROLES.includes(role);
 
-/** Returns the reason why featuring stones is disabled, or null. */
 export const featureDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.featureStones) ? null : PROBLEMS.forbidden.message;

@@ -49,7 +49,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   /**
    * Key press that waits for the server's answer: the text at that time, and the action to run on
-   * the first result.
+   * the selected result.
    */
   const [pendingKey, setPendingKey] = useState<{
     readonly text: string;
@@ -71,7 +71,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     onClose();
     acts();
   }
-  // Once the server has answered, runs the waiting key press on the first result.
+  // Once the server has answered, runs the waiting key press on the selected result, by default the
+  // first result.
   useEffect(() => {
     if (pendingKey === null || !isAnswered) return;
     setPendingKey(null);

@@ -29,8 +29,8 @@ export type FoundToAct = { readonly onOpen: () => void } & (
 );
 
 /**
- * Kinds of documents whose list offers actions, which the search also offers. Other documents have
- * their actions on the opened record.
+ * Kinds of documents for which a search result offers the actions of the list. Other documents
+ * offer their actions only after they are opened.
  */
 const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
 type ActedKind = (typeof ACTED)[number];

@@ -9,7 +9,7 @@ import {
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
 
-/** URL search parameters of the guest list. Absent parameters have their default. */
+/** URL search parameters of the guest list. An absent parameter takes its default. */
 export interface GuestSearch {
   q?: string;
   sort?: GuestSort;

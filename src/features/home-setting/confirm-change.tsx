@@ -15,7 +15,7 @@ type ConfirmChangeProps = {
 };
 
 /**
- * Confirms a change of an announcement. Shows the changed fields, and the audience before and after
+ * Confirms a change to an announcement. Shows the changed fields, and the audience before and after
  * the change.
  */
 export function ConfirmChange(props: ConfirmChangeProps) {
@@ -26,7 +26,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
       opened
       busy={busy}
       title={`Change “${known.title}”?`}
-      confirmLabel="Change it"
+      confirmLabel="Change the announcement"
       onConfirm={onConfirm}
       onClose={onClose}
     >

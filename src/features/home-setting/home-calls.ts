@@ -45,7 +45,7 @@ interface ListQuery {
 }
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** Returns the idempotency header. Undo has no idempotency key and sends no header. */
+/** Returns the header with the idempotency key. An undo has no key, so it sends no header. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const listHomeSettings = (kind: HomeKind, query: ListQuery, signal: AbortSignal) =>

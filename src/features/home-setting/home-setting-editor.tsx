@@ -100,7 +100,7 @@ export function HomeSettingEditor({
           ? await changeHomeSetting(kind, setting.id, changes, files, key)
           : await addHomeSetting(kind, newOf(fields), files, key);
       answered();
-      // Deleted images cannot be restored, so a change of the images has no undo.
+      // Deleted images cannot be restored, so a change to the images has no undo.
       const isPlain = setting !== null && changes !== null && !('images' in changes.was);
       acts.tell(
         message,

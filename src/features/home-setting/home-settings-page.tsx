@@ -17,7 +17,7 @@ type HomeSettingsPageProps = {
   readonly onSearch: (next: HomeSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Exact matching, because the path of the first tab is a prefix of the others. */
+/** Exact matching, because the path of the first tab is a prefix of the paths of the other tabs. */
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(HOME_TABS) as HomeTab[];
 

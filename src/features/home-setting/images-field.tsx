@@ -84,11 +84,11 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
         <DropZone
           several
           label="Add pictures"
-          what={isFull ? 'no more' : many === 0 ? 'pictures' : 'more pictures'}
+          what={many === 0 ? 'pictures' : 'more pictures'}
           accept={PICTURE_ACCEPTED}
           hint={
             isFull
-              ? `At most ${MOST_IMAGES} pictures are allowed.`
+              ? `At most ${MOST_IMAGES} pictures are allowed. Remove a picture first.`
               : `${PICTURE_HINT} each, up to ${MOST_IMAGES} pictures`
           }
           disabled={isFull}

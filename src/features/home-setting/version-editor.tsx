@@ -147,7 +147,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         opened={isConfirmOpen}
         busy={busy}
         title={`Change the versions for ${name}?`}
-        confirmLabel="Change them"
+        confirmLabel="Change the versions"
         onConfirm={() => void send()}
         onClose={() => setConfirmOpen(false)}
       >

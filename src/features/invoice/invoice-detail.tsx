@@ -110,7 +110,6 @@ type CreditNotePartProps = {
   readonly note: Invoice['credit_notes'][number];
 };
 
-/** One credit note of the invoice. */
 function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
   return (
     <RecordPart

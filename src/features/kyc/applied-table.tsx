@@ -10,7 +10,10 @@ interface Applied {
   readonly value: string;
 }
 
-/** Returns the application data that a document of this category can prove. */
+/**
+ * Returns the application data to compare with the document. Only an owner document is compared
+ * with the name of the owner.
+ */
 export function appliedFor(business: BusinessFacts, document: KycDocument): readonly Applied[] {
   const isOwner = document.document_category === DOCUMENT_CATEGORY.owner;
   return [

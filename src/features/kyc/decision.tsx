@@ -52,7 +52,7 @@ type DecisionProps = {
 const UNSEEN = 'Please open the document first.';
 const UNREADABLE = 'This document cannot be displayed. Reject it and ask for a readable file.';
 const DIFFERS =
-  'The document does not match the application. Reject the document or clear the mark.';
+  'The document does not match the application. Reject the document, or deselect the fields marked “differs”.';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -215,7 +215,7 @@ export function Decision(props: DecisionProps) {
             <li key={other.kyc_id}>
               <KycBadge code={other.status} />
               {other.kyc_id === document.kyc_id ? (
-                <span>{other.document_name}, this one</span>
+                <span>{other.document_name} (this document)</span>
               ) : (
                 <button type="button" onClick={() => onOther(other.kyc_id)}>
                   {SHORT_CATEGORY[other.document_category]}: {other.document_name}

@@ -67,7 +67,7 @@ export function useDecision(facts: Facts) {
       const mayRegister =
         now &&
         registrationDisabledReason(REGISTRATION_ACTION.register, now, businessActor) === null;
-      // Opens no other document if the reviewer has already moved to one.
+      // Does not open the next document if the reviewer has already left this review.
       if (!mayRegister && isHere.current) onGoOn();
     } catch (error) {
       notifyProblem(error, TEXTS.failed);

@@ -10,7 +10,7 @@ type ConventionsPartProps = {
   readonly onChange: (conventions: MappingOverrides['conventions']) => void;
 };
 
-/** Number formats of a stock list, and values that apply to all stones in the list. */
+/** Number formats of a stock list, and the default growth type of its rows. */
 export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
   const { conventions, discount, decimal_reason } = found;
   return (

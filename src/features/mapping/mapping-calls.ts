@@ -83,7 +83,7 @@ const requestRestore = (
     TEXTS.failed,
   );
 
-/** Previews how restoring an older version would affect the stock list (dry run). */
+/** Dry run: previews how restoring an older version would affect the supplier's last stock list. */
 export const restorePreviewQuery = (id: MappingId, inForce: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'rehearsed', id, inForce],

@@ -40,7 +40,7 @@ export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) =
               <th scope="col">Field</th>
               <th scope="col">List value</th>
               <th scope="col">Reason</th>
-              <th scope="col">Nearest</th>
+              <th scope="col">Similar values</th>
             </tr>
           </thead>
           <tbody>

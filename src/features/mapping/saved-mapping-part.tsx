@@ -17,7 +17,6 @@ type SavedMappingPartProps = {
   readonly tools?: ReactNode;
 };
 
-/** Shows one saved version of a supplier's mapping. */
 export const SavedMappingPart = ({ mapping, title, tools }: SavedMappingPartProps) => {
   const nameOf = useValueNames();
   const { file_name, made_at, columns, words, conventions } = mapping;

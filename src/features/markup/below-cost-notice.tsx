@@ -24,7 +24,7 @@ export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
         <ul>
           {owners.map(({ id, name, below_cost, lost, worst }) => (
             <li key={id ?? 'default'}>
-              {scope === MARKUP_SCOPE.standard ? 'A guest' : name}: {formatInteger(below_cost)}{' '}
+              {scope === MARKUP_SCOPE.standard ? 'Guests' : name}: {formatInteger(below_cost)}{' '}
               {below_cost === 1 ? 'stone' : 'stones'} below cost, ${formatNumber(lost)} in total.
               {worst === null
                 ? null

@@ -81,7 +81,7 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
     placeholderData: keepPreviousData,
   });
 
-/** A change to the default markups, to the markups of one owner, or to those of several owners. */
+/** A change to the default markups, or to the markups of one or several owners. */
 export interface Saving {
   readonly scope: MarkupScope;
   readonly owners: readonly MarkupOwnerId[];

@@ -292,7 +292,7 @@ function Weight({
         .filter(({ repriced }) => repriced > 0)
         .map((owner) => (
           <li key={owner.id ?? 'default'}>
-            <b>{scope === MARKUP_SCOPE.standard ? 'A guest' : owner.name}</b>:{' '}
+            <b>{scope === MARKUP_SCOPE.standard ? 'Guests' : owner.name}</b>:{' '}
             {formatInteger(owner.repriced)} stones, from ${formatNumber(owner.amount_before)} to $
             {formatNumber(owner.amount_after)}
           </li>

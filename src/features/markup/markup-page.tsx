@@ -39,7 +39,8 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = useIsPhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
   const query = useQuery(defaultQuery);
-  // Refetches if another administrator changes the markups.
+  // The list of topics is empty, because a change to the markups sends `refresh` to all
+  // administrators, and every live query refetches on `refresh`.
   useLiveRefetch([], query);
   const { data: standard, error, refetch } = query;
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);

@@ -23,7 +23,7 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
   suppliers: MARKUP_SCOPE.provider,
 };
 
-/** URL search params of the markup page. A missing param has its default value. */
+/** URL search parameters of the markup page. An absent parameter takes its default. */
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
   /** id of the owner whose sheet is open */

@@ -15,7 +15,6 @@ import { listOwners, MARKUP, type MarkupOwner } from './markup-calls.ts';
 import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
-/** Maximum number of owners per API call. */
 const MAX_OWNERS_PER_CALL = 200;
 const idOf = ({ id }: MarkupOwner): string => id;
 const WORDS: Readonly<Record<MarkupScope, readonly [string, string]>> = {
@@ -110,7 +109,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
             ) : null
           }
           onShowAll={find || own ? () => go({ find: undefined, own: undefined }) : undefined}
-          empty={<EmptyState title="Nothing here yet" />}
+          empty={<EmptyState title="No entries yet" />}
           renderPhoneRow={ownerPhoneRow}
         />
       </div>

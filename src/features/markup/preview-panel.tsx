@@ -89,7 +89,7 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
         <tbody>
           {preview.owners.map((owner) => (
             <tr key={owner.id ?? 'default'}>
-              <th scope="row">{owner.id === null ? 'A guest' : owner.name}</th>
+              <th scope="row">{owner.id === null ? 'Guests' : owner.name}</th>
               <td className="is-figure is-wide">{formatInteger(owner.stones)}</td>
               <td className="is-figure">{formatInteger(owner.repriced)}</td>
               <td className="is-figure is-wide">{formatNumber(owner.amount_before)}</td>

@@ -58,7 +58,7 @@ export interface SheetRow {
 
 /**
  * Rule that applies to a cell for which the owner has no rule. `from` names the source: `default`,
- * `always` or an associate.
+ * `always` (rules without dates) or the name of an associate.
  */
 export interface Inherited extends Value {
   readonly from: string;
@@ -131,8 +131,8 @@ const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inh
   new Map([...values].map(([key, value]) => [key, { ...value, from: name }]));
 
 /**
- * Returns the owner's rules for `span` over the inherited ones. Inherited rules in order of
- * precedence: the owner's undated rules, the associate's rules, the defaults.
+ * Returns the owner's rules for `span`, and the inherited rules. The owner's rules without dates
+ * take precedence over the associate's rules, which take precedence over the defaults.
  */
 export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Span): Sheet {
   const inherited = new Map([
@@ -195,8 +195,8 @@ export const formatValue = ({ points, mode }: Value): string =>
   `${formatNumber(points)} ${MODE_UNIT[mode]}`;
 
 /**
- * Keeps only cells that differ from the saved sheet, so that a restored old value leaves nothing to
- * save.
+ * Drops a cell that equals the saved sheet, so that a restored old value leaves nothing to save. A
+ * shared sheet has no saved values, so it keeps every cell.
  */
 export function applyToDraft(
   draft: Draft,

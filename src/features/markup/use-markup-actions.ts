@@ -15,8 +15,8 @@ import {
 } from './markup-calls.ts';
 
 /**
- * A change that reprices more stones than this needs a confirmation. A lower total or a price below
- * cost also needs one.
+ * A change needs a confirmation if it reprices more stones than this, lowers the total, or prices a
+ * stone below cost.
  */
 const LARGE_CHANGE = 500;
 

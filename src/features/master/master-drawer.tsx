@@ -24,7 +24,6 @@ type MasterDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows the details of a master, and the actions on the master. */
 export function MasterDrawer({ master, closed, acts, onChange, onClose }: MasterDrawerProps) {
   const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { id, code, name, description, is_active, fixed_because, sub_masters } = master;
@@ -102,7 +101,7 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
         onConfirm={() => void remove()}
         onClose={() => setDeleteOpen(false)}
       >
-        <p>The master has no values, so nothing uses it. This cannot be undone.</p>
+        <p>The master is empty and unused. A deleted master cannot be restored.</p>
         {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>

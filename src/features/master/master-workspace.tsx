@@ -35,7 +35,10 @@ type MasterWorkspaceProps = {
   readonly onSearch: (next: MasterSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** The open form: for a new master, for a new value, or for the record in the drawer. */
+/**
+ * The open form: for a new master, for a new value, or for the record in the drawer; null if no
+ * form is open.
+ */
 type Editing = 'master' | 'value' | 'opened' | null;
 
 const FILTERED = 'Clear the filter first. The order applies to all values of the master.';

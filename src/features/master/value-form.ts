@@ -2,7 +2,6 @@ import * as longest from '../../common/lengths.gen.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
 
-/** Form fields of a value. */
 export interface ValueFields {
   readonly code: string;
   readonly name: string;

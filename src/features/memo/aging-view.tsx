@@ -59,7 +59,8 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   });
   const ofOneClient = business_id !== null;
   const columns = useMemo(() => {
-    // The list filters by user id, so this picks any user of the business.
+    // The list filters by user id, so the map contains one user of each business. Any user of the
+    // business selects the same lines.
     const userOf = new Map(choices.map((choice) => [choice.business.id, choice.id]));
     const show = (of: BusinessId, bucket: AgingBucket | 'overdue' | 'out') => {
       const client = userOf.get(of);

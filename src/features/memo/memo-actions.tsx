@@ -71,8 +71,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       const targets = memoTargets(entry.action, picks, actor);
       const reason = disabledReason(targets);
       const run = () => {
-        // Opens the dialog only if the action is possible. Otherwise sends the action, so that the
-        // refusal is shown.
+        // Receiving has no dialog here. Other actions open their dialog only if the action is
+        // possible. Otherwise the action is sent, so that the refusal is shown.
         if (entry.action !== 'receive' && reason === null) setOpenAction(entry.action);
         else machine.ask(entry.action, targets);
       };

@@ -20,7 +20,9 @@ import { memoList } from './memo-list.tsx';
 
 const nothing = () => {};
 
-/** Returns all stones of a memo from a screen that does not show the memo's stones. */
+/**
+ * Receives all stones that are still out on a memo, from a screen that does not show the stones.
+ */
 export function MemoReturn({ number }: { readonly number: string }) {
   const profile = useProfile();
   const machine = useStoneAction();

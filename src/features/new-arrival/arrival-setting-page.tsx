@@ -91,7 +91,7 @@ function PeriodForm({ days }: { readonly days: number }) {
 
   return (
     <form className="arrival-setting" aria-label="Period" noValidate onSubmit={save}>
-      <p>Number of days that a stone counts as a new arrival.</p>
+      <p>Number of days during which a stone counts as a new arrival.</p>
       {notice}
       <div className="arrival-days">
         <TextInput

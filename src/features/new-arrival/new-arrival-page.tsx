@@ -23,7 +23,6 @@ type NewArrivalPageProps = {
   readonly children: ReactNode;
 };
 
-/** Shows the new arrivals, newest first. */
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
   // Phones have no space for the tools in the header.
   const phone = useIsPhone();

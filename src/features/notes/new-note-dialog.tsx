@@ -26,7 +26,7 @@ import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { addNotes } from './notes-calls.ts';
 
 type NewNoteDialogProps = {
-  /** id of the customer whose notes are shown */
+  /** id of the customer whose notes the page shows; null for the user's own notes */
   readonly userId: UserId | null;
   readonly onClose: () => void;
 };

@@ -15,8 +15,8 @@ export const noteActionOf = (state: number): keyof typeof NOTE_ACTIONS =>
   state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
 
 /**
- * Shows the status of a note and the one action that the status allows. The drawer explains why the
- * action is disabled.
+ * Shows the status of a note and the one action that the status allows. Hides a disabled action;
+ * the drawer shows the reason.
  */
 export function NoteState({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();

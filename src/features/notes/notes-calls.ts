@@ -33,7 +33,6 @@ interface NewNote extends Words {
   readonly userId: UserId | null;
 }
 
-/** Adds the same note to each of the stones. */
 export const addNotes = ({ key, remark, dueOn, stockNumbers, userId }: NewNote) =>
   unwrapBody(
     api.POST('/inventory/new-arrival/notes', {

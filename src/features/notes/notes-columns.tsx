@@ -34,7 +34,7 @@ const Due = ({ line }: { readonly line: LineRow }) => (
   <span className={isLate(line) ? 'line-late' : undefined}>{dueText(line)}</span>
 );
 
-/** Columns of the note list, in addition to the columns that all line lists share. */
+/** Columns of the note list. Columns that are equal in all record lists need no entry. */
 export const NOTE_COLUMNS: LineColumns<LineRow> = {
   ...KEPT_COLUMNS,
   state: {

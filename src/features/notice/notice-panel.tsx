@@ -23,8 +23,8 @@ export function NoticePanel() {
     if (opened && data && data.unread > 0) markAllRead();
   }, [opened, data, markAllRead]);
 
-  // Refetches only after the panel is closed, so that unread notifications stay marked while it is
-  // open.
+  // Refetches only after the panel is closed, so that new notifications stay marked as unread while
+  // it is open.
   useEffect(() => {
     if (!opened && !marking) void refetch();
   }, [opened, marking, refetch]);

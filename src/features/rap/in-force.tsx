@@ -6,7 +6,7 @@ import { KIND_TEXT, SOURCE_TEXT } from './rap-texts.ts';
 
 const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 
-/** Shows the two price lists in force, one for round stones and one for pear shapes. */
+/** Shows the two current price lists, one for round stones and one for pear shapes. */
 export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
   return (
     <dl className="rap-in-force" aria-label="Current lists">

@@ -42,7 +42,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
     load: async (signal) => toListPage(await fetchPrices({ ...filters, page, size }, signal)),
     rowId: priceId,
   });
-  // text of the weight field while the user edits it; null while the field shows the active filter
+  // Text of the weight field while the user edits it; null while the field shows the active filter.
   const [typed, setTyped] = useState<string | null>(null);
   const filtered = color !== undefined || clarity !== undefined || carat !== undefined;
   const clear = () => go({ color: undefined, clarity: undefined, carat: undefined });

@@ -47,8 +47,8 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
 }
 
 /**
- * Counts the asking prices that keep their price, change, or wait for a decision. Renders nothing
- * if no asking price is affected.
+ * Shows how many stones with an asked price keep the price, are repriced, or wait for a decision.
+ * Renders nothing if there are no such stones.
  */
 function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const texts = [

@@ -23,8 +23,8 @@ type Question<O extends keyof operations> = operations[O] extends {
 /** First element of all Rap query keys. Each load of a price list invalidates them. */
 export const RAP = 'rap';
 /**
- * Maximum number of price lists to fetch. Price lists appear weekly, so this covers about twenty
- * years.
+ * Maximum number of price lists to fetch. Two price lists appear per week, for round stones and
+ * pear shapes, so this covers about nine years.
  */
 const MOST_LISTS = 1000;
 
@@ -88,7 +88,7 @@ function formOf(data: object, file: File): FormData {
   return form;
 }
 
-/** Maximum page size of the price service. */
+/** Number of rows per request to the price service, which is the maximum of the API. */
 const SYNC_PAGE = 1000;
 
 export const syncList = (): Promise<Answer> =>

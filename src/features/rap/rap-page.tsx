@@ -79,8 +79,8 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
-  // Waits for the portal settings, because they decide whether the header contains a note and how
-  // high it is.
+  // Waits for the portal settings, because they decide whether the header explains why "Sync now"
+  // is disabled. The explanation makes the header higher.
   if (portal.isPending)
     return (
       <div className="rap-page">

@@ -30,7 +30,7 @@ export const CLARITIES = [
   'I3',
 ] as const;
 
-/** URL search params of the Rap page. A missing param has its default value. */
+/** URL search params of the Rap page. An absent param takes its default. */
 export interface RapSearch {
   tab?: (typeof TABS)[number];
   kind?: 'PEAR';

@@ -60,13 +60,13 @@ export function heatLevel(move: RapMove | null): HeatLevel {
 }
 
 export const HEAT_LEGEND: readonly { readonly level: HeatLevel; readonly words: string }[] = [
-  { level: 'down-3', words: '−3% and more' },
-  { level: 'down-2', words: '−1% and more' },
-  { level: 'down-1', words: 'below' },
+  { level: 'down-3', words: 'down 3% or more' },
+  { level: 'down-2', words: 'down 1% to 3%' },
+  { level: 'down-1', words: 'down less than 1%' },
   { level: 'same', words: 'unchanged' },
-  { level: 'up-1', words: 'above' },
-  { level: 'up-2', words: '+1% and more' },
-  { level: 'up-3', words: '+3% and more' },
+  { level: 'up-1', words: 'up less than 1%' },
+  { level: 'up-2', words: 'up 1% to 3%' },
+  { level: 'up-3', words: 'up 3% or more' },
   { level: 'new', words: 'new' },
   { level: 'gone', words: 'gone' },
 ];

@@ -10,8 +10,8 @@ import { ProblemList } from './problem-list.tsx';
 import { syncList } from './rap-calls.ts';
 
 /**
- * Fetches the current price list from the price service. The dialog shows that it is busy until the
- * service has answered.
+ * Fetches the current price list from the price service. The user cannot close the dialog during
+ * the request.
  */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ type FailDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Records that returned stones failed their check. Only staff can see the reason. */
+/** Asks for the reason why returned stones failed their check. Only staff can see the reason. */
 export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
   const { moved, disabledReason, note } = useConcurrentChange(
     'returnCheck',

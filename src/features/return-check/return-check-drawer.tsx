@@ -94,7 +94,7 @@ export function ReturnCheckDrawer({
               <Fact name="Weight">
                 {check.measured === null ? EMPTY : `${check.measured.toFixed(3)} ct`}
               </Fact>
-              <Fact name="Report seen">
+              <Fact name="Report returned">
                 {check.report_seen === null ? EMPTY : check.report_seen ? 'Yes' : 'No'}
               </Fact>
               <Fact name="Condition">{check.condition}</Fact>

@@ -37,8 +37,8 @@ export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
 }
 
 /**
- * Keeps only rights that differ from the saved rights, so that a change that is reverted by hand
- * leaves nothing to save.
+ * Keeps only rights that differ from the saved rights, so that a right which the user has changed
+ * back is not saved.
  */
 export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);

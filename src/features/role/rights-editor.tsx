@@ -127,7 +127,7 @@ function Editor({ role, user, categories }: EditorProps) {
           className="rights-foot"
           said={
             draft.size === 0
-              ? 'Changes apply from the next request.'
+              ? 'Changes apply as soon as you save them.'
               : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`
           }
         >

@@ -136,8 +136,8 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
 }
 
 /**
- * Describes how rights work. Customers always have the rights of their role; the rights of each
- * other user start with those of the role and can be edited.
+ * Customers always have the rights of their role. For other users, the rights of the role are only
+ * their initial rights.
  */
 function hintOf(role: RoleCode): string {
   return role === ROLE.customer

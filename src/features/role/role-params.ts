@@ -14,7 +14,7 @@ export type RoleTab = keyof typeof ROLE_TABS;
 /** Default role. The rights of quality control are edited most often. */
 const USUAL_ROLE: RoleCode = ROLE.qualityControl;
 
-/** URL search params of the role page. A missing param has its default value. */
+/** URL search params of the role page. An absent param takes its default. */
 export interface RoleSearch {
   tab?: Exclude<RoleTab, 'role'>;
   role?: RoleCode;

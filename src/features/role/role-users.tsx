@@ -91,8 +91,8 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
 }
 
 /**
- * Searches while the user types. Replaces the current history entry instead of adding one per
- * keystroke.
+ * Calls `onFind` on each keystroke. The caller replaces the current history entry instead of adding
+ * one per keystroke.
  */
 export function PeopleSearch({
   value,

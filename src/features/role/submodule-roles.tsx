@@ -35,7 +35,7 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
     );
   }
   if (!data) return <SkeletonRows count={12} />;
-  if (screens.length === 0) return <EmptyState title="There are no screens yet" />;
+  if (screens.length === 0) return <EmptyState title="No screens in this group" />;
   return (
     <div className="submodule-roles">
       <table className="rights-table">
@@ -92,8 +92,8 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
 const HOME = 'dashboard';
 
 /**
- * Returns the last segment of the path. The same screen has a different path per role, but always
- * the same last segment.
+ * Returns the name of the screen, which is the last segment of the path. The rest of the path
+ * differs per role; the dashboard of customers ends in `customer`.
  */
 function screenOf({ path }: Submodule): string {
   const screen = path.slice(path.lastIndexOf('/') + 1);
@@ -102,7 +102,7 @@ function screenOf({ path }: Submodule): string {
 
 /**
  * Returns true if the right opens this list screen. In some roles a single right opens all list
- * screens; the table shows it at each of them.
+ * screens; the table shows this right in the row of each of them.
  */
 const opensList = (list: ListName, { role_id, path }: Submodule): boolean =>
   allowsRole(LIST_READ_CALLS[list], role_id) &&

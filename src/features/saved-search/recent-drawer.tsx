@@ -34,9 +34,7 @@ async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<read
   return found.stockList.flatMap(({ stones }) => stones);
 }
 
-/**
- * Shows a recent search: its filter, the result when the search was run, and the current result.
- */
+/** Shows a recent search: its filter, the result of its last run, and the current result. */
 export function RecentDrawer({
   search,
   line,
@@ -70,7 +68,7 @@ export function RecentDrawer({
     >
       <RecordPart label="Facts">
         <DrawerFacts>
-          <Fact name={isPairs ? 'Pairs at the time' : 'Matches at the time'}>
+          <Fact name={isPairs ? 'Pairs at last run' : 'Matches at last run'}>
             {formatInteger(search.found)}
           </Fact>
           <Fact name={isPairs ? 'Stones now' : 'Matches now'}>

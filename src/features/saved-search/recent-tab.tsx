@@ -117,4 +117,4 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
 
 /** Returns an empty text if the number of matches was not recorded. */
 const foundThen = ({ found }: { readonly found: number | null }): string =>
-  found === null ? '' : `${formatInteger(found)} found at the time`;
+  found === null ? '' : `${formatInteger(found)} found at the last run`;

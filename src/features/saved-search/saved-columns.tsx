@@ -112,7 +112,7 @@ export const recentColumns = (
   { ...filterColumn<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',
-    header: cells.pairs ? 'Pairs at the time' : 'Matches at the time',
+    header: cells.pairs ? 'Pairs at last run' : 'Matches at last run',
     align: 'end',
     sortable: false,
     value: ({ found }) => found,

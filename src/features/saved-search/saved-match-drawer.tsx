@@ -29,7 +29,7 @@ type SavedMatchDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows a saved pair or set, the current state of its stones, and the actions on them. */
+/** Shows a saved pair or set, and the current state of its stones. */
 export function SavedMatchDrawer({
   match,
   line,

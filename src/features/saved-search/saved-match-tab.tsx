@@ -73,7 +73,6 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
   momentColumn<SavedMatch>('created_at', 'Saved', ({ created_at }) => created_at, UNSORTED),
 ];
 
-/** Lists the saved pairs and sets of stones. */
 export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
   const { id } = useProfile();
   const question = useMemo(

@@ -11,7 +11,7 @@ import {
   wordParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the saved-search page. A missing param has its default value. */
+/** URL search params of the saved-search page. An absent param takes its default. */
 export interface SavedSearchSearch {
   /** `recent` for recent searches, `kept` for saved pairs; default is saved searches */
   tab?: 'recent' | 'kept';

@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * Splits a page that is too large to be counted into requests of the maximum size. Larger page
- * sizes are multiples of that maximum.
+ * Splits the page into requests of `MOST_COUNTED` searches, if the page has more searches than the
+ * server counts in one request. Such page sizes are multiples of `MOST_COUNTED`.
  */
 function partsOf({ page, size }: Place, rows: number): Place[] {
   if (rows <= MOST_COUNTED) return [{ page, size }];

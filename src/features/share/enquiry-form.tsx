@@ -27,7 +27,7 @@ interface Faults {
   readonly mobile: string | null;
 }
 
-/** Returns the errors of the form, with the same messages as the server. */
+/** Returns the error of each field; null for a valid field. */
 function faultsOf(name: string, email: string, mobile: string): Faults {
   const none = email.trim() === '' && mobile.trim() === '';
   return {

@@ -35,7 +35,7 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
       )}
       <div className="shared-foot">
         <span>{stone.stock_no}</span>
-        {stone.is_available ? null : <StatusBadge label="Not available now" tone="hold" />}
+        {stone.is_available ? null : <StatusBadge label="Not available" tone="hold" />}
         {picture === null ? (
           <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
         ) : null}

@@ -9,7 +9,7 @@ import {
 } from '../../shared/lists/search-params.ts';
 import type { StaffRole } from './staff-calls.ts';
 
-/** URL search params of the staff page. A missing param has its default value. */
+/** URL search params of the staff page. An absent param takes its default. */
 export interface StaffSearch {
   q?: string;
   role?: StaffRole;

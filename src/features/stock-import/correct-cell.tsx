@@ -22,8 +22,8 @@ type CorrectCellProps = {
 };
 
 /**
- * Assigns a value to an unknown word, for all stock lists of the supplier. In a field without
- * words, corrects the cell of this row only.
+ * Assigns a value to an unknown word, for all stock lists of the supplier. For an empty cell or a
+ * field without fixed words, corrects only the cell of this row.
  */
 export function CorrectCell({ row, reason, correction }: CorrectCellProps) {
   const { field, cell, column } = reason;

@@ -15,7 +15,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the list of imports. A missing param does not filter. */
+/** URL search params of the list of imports. An absent status or supplier does not filter. */
 export interface ImportsSearch {
   status?: ImportStatusCode;
   supplier?: ProviderId;
@@ -37,7 +37,7 @@ export interface RowsSearch {
   doubt?: boolean;
   page?: number;
   size?: number;
-  /** number of the row that is open in the drawer */
+  /** id of the row that is open in the drawer */
   row?: number;
 }
 export type RowsChange = { readonly [K in keyof RowsSearch]?: RowsSearch[K] | undefined };

@@ -33,7 +33,6 @@ const DIFFERS = 'differs';
 const RAP = 'rap';
 const DOUBT = 'doubt';
 
-/** Lists the rows of an import with their outcomes. */
 export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const profile = useProfile();
   const { q, outcome, left, differs, rap, doubt, page = 1, size = PAGE_SIZES.table, row } = search;
@@ -50,8 +49,8 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(doubt === undefined ? {} : { doubtful: doubt }),
   };
   const list = useListFetch({
-    // The key contains the status but not the progress, because the rows change only with the
-    // status.
+    // The key contains the status and the time of the last check, because the rows change only with
+    // these two. The progress changes no row.
     key: [IMPORTS, profile.id, 'rows', of.id, of.status, of.checked_at, filters, page, size],
     load: async (signal) =>
       toListPage(await listImportRows(of.id, { ...filters, page, size }, signal)),
@@ -144,7 +143,10 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
 const OUTCOMES = Object.values(IMPORT_OUTCOME);
 const NAMES = Object.keys(IMPORT_OUTCOME) as (keyof typeof IMPORT_OUTCOME)[];
 
-/** Returns the outcomes to filter by, with their counts. Leaves out outcomes without rows. */
+/**
+ * Returns the outcomes to filter by, with their counts. Leaves out outcomes without rows, unless
+ * they are selected.
+ */
 function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
   const found = NAMES.flatMap((name) => {
     const { code, label } = IMPORT_OUTCOME[name];

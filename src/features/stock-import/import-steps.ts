@@ -14,8 +14,8 @@ const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
 const USUAL_STATES = [received, read, staged, checked, applying, applied] as const;
 
 /**
- * Returns the states that the import has passed, its current state, and the states that usually
- * follow.
+ * Returns the steps that the page shows: past states of the import, its current state, and the
+ * states that usually follow.
  */
 export function importStepsOf(list: StockImport): readonly ImportStep[] {
   const { status } = list;

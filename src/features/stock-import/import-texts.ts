@@ -70,11 +70,11 @@ export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures
   return left.length === 0 ? null : `Skipped: ${left.join(', ')}.`;
 }
 
-/** Returns the display name of the field that is at fault. */
+/** Returns the display name of a stock field. Returns any other text unchanged. */
 export const fieldName = (field: string): string =>
   isStockField(field) ? fieldOf(field).name : field;
 
-/** Returns why the rollback left the stone unchanged, or null if the rollback did not leave it. */
+/** Returns why the rollback skipped the stone; null if no rollback skipped it. */
 export function leftReasonText({ left_in }: ImportRow): string | null {
   if (left_in === null) return null;
   const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
@@ -83,7 +83,7 @@ export function leftReasonText({ left_in }: ImportRow): string | null {
 
 /** Describes how a grade differs from the known grading report. */
 export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
-  `${fieldName(field)} ${listed}, known as ${known}`;
+  `${fieldName(field)} ${listed} in the list, ${known} on the report`;
 
 /**
  * Describes a word that was parsed with its usual meaning, although some suppliers use the word

@@ -64,7 +64,7 @@ const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
   rap_pct: String(limits.rap_pct ?? FIRST.rap_pct),
 });
 
-/** Returns null if any limit is invalid. */
+/** Returns the limits, or null if any limit is invalid or empty. */
 function limitsTyped(texts: Record<Limit, string>): Limits | null {
   const typed = { ...FIRST };
   for (const limit of LIMITS) {

@@ -116,10 +116,15 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     format: (value) => movedText(typeof value === 'number' ? value : null),
   },
   rapColumn('asked_per_ct', 'Asked, $/ct', 'Asked price per carat', 'asked'),
-  rapColumn('list_per_ct', 'By our list, $/ct', 'Price by its discount on our Rap list', 'by_list'),
+  rapColumn(
+    'list_per_ct',
+    'By our list, $/ct',
+    'Price from the stated discount and our Rap list',
+    'by_list',
+  ),
   wordsColumn('cell', 'Cell', 190, cellsOf, UNSORTED),
   wordsColumn('why', 'Reason', 260, whyOf, UNSORTED),
-  wordsColumn('nearest', 'Nearest', 130, nearestOf, { ...UNSORTED, quiet: true }),
+  wordsColumn('nearest', 'Similar values', 130, nearestOf, { ...UNSORTED, quiet: true }),
 ];
 
 export const rowName = ({ line, org_stock_no, stock_no }: ImportRow): string =>

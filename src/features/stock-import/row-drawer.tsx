@@ -48,7 +48,7 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
                 <th scope="col">Field</th>
                 <th scope="col">List value</th>
                 <th scope="col">Reason</th>
-                <th scope="col">Nearest</th>
+                <th scope="col">Similar values</th>
               </tr>
             </thead>
             <tbody>

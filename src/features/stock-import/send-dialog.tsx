@@ -159,7 +159,7 @@ function SendForm(props: SendFormProps) {
       />
       <p>
         {kind === null
-          ? 'The type of the supplier’s last list is being selected.'
+          ? 'Loading the type of the supplier’s last list.'
           : kind === 'full'
             ? 'Full list: stones not in the file are taken off the market.'
             : 'Partial list: stones not in the file stay unchanged.'}
@@ -196,7 +196,9 @@ function SendForm(props: SendFormProps) {
           size="lg"
           variant="filled"
           loading={busy || last.isLoading}
-          reason={question === null ? waits : 'Please answer the question above.'}
+          reason={
+            question === null ? waits : 'Choose “Send as partial list” or “Send as full list”.'
+          }
           onClick={() => undefined}
         >
           Send the list

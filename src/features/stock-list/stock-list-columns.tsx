@@ -10,9 +10,12 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 type Listed = NonNullable<StoneRow['listed']>;
 export type ListedOf = (row: StoneRow) => Listed | undefined;
 
-/** The supplier and import columns follow this column, where they are easily seen. */
+/** The supplier and import columns are inserted after this column, where they are easily seen. */
 const AFTER = 'stock_no';
-/** Column that is left out, because two ages next to each other would be confused. */
+/**
+ * This column is hidden by default: the age of the stone would be confused with "Last seen", which
+ * is also an age.
+ */
 const TAKEN_IN = 'listed_at';
 
 /** Column with an import number, which links to the import. */

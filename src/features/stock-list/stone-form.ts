@@ -5,7 +5,7 @@ import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit
 import type { StoneDna } from '../../shared/stones/stone-types.ts';
 import type { ManualStone } from './stock-list-calls.ts';
 
-/** Editable fields of a stone, in the order of the form. */
+/** The constants below group the editable fields of a stone, in the order of the form. */
 export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
 export const KIND = ['diamond_type', 'growth_type'] as const;
 export const GRADES = [
@@ -94,7 +94,9 @@ export const FIELD_LABELS: FieldLabels<StoneValues> = each((field) => ({
   text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
 
-/** Returns the validation rules, with the same messages as the server. */
+/**
+ * Returns the validation rules: required fields, the length of texts, and the format of figures.
+ */
 export const stoneRules = (): FieldRules<StoneField> =>
   each((field) => (text: string) => {
     const value = text.trim();

@@ -131,7 +131,7 @@ function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
         />
       </div>
       <Choice
-        label="First value"
+        label="First value of the page parameter"
         options={{ 1: '1', 0: '0' }}
         value={values.first}
         onChange={change('first')}

@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 
 export const isRunning = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
 
-/** States that an import leaves without an action of a user. */
+/** States in which the server still processes an import. No user needs to act. */
 const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
 const MOVING: readonly number[] = [received, read, staged, checked, applying, rollingBack].map(
   ({ code }) => code,

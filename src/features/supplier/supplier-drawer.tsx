@@ -111,7 +111,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
     },
     {
       id: 'supplier.try',
-      label: `Try the list of ${name}`,
+      label: `Test the list of ${name}`,
       keys: KEY.tryIt,
       group: GROUP,
       reason: notTried,

@@ -118,7 +118,10 @@ export function SupplierEditor(props: SupplierEditorProps) {
       ) : null}
       <Choice
         label="Delivery"
-        options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Uploaded manually' }}
+        options={{
+          server: `Fetched from the supplier’s ${SOURCE_NAME[source]}`,
+          hand: 'Uploaded manually',
+        }}
         value={values.way}
         onChange={change('way')}
       />

@@ -102,7 +102,7 @@ export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   paged: { label: 'Page by page', text: asTyped },
   parameter: { label: 'Page parameter', text: asTyped },
   counts: { label: 'Unit of the page parameter', text: asTyped },
-  first: { label: 'First value', text: asTyped },
+  first: { label: 'First value of the page parameter', text: asTyped },
   size_parameter: { label: 'Size parameter', text: asTyped },
   size: { label: 'Rows per page', text: asTyped },
   host: { label: 'Server', text: asTyped },

@@ -8,7 +8,7 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the supplier page. A missing param has its default value. */
+/** URL search params of the supplier page. An absent param takes its default. */
 export interface SupplierSearch {
   q?: string;
   /** source of the stock lists; default is API */

@@ -23,7 +23,7 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   csv: 'CSV',
 };
 
-/** Returns the address of the source, or null if the supplier's lists are uploaded by hand. */
+/** Returns the address of the source, or null if the supplier's lists are uploaded manually. */
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;

@@ -4,7 +4,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {
-  /** settings with which the trial ran; a change of the settings discards the result */
+  /** settings with which the trial ran; a change to the settings discards the result */
   readonly settings: string;
   readonly found: Trial | null;
   readonly fault: string | null;

@@ -97,7 +97,7 @@ const TermWords = ({ id, label, says }: TermWordsProps) => (
 type TermNoteProps = { readonly was: string | null; readonly usual: string | null };
 
 /**
- * Shows the saved value of an edited term. For an unedited term shows the default, if the saved
+ * Shows the saved value of an edited term. For an unedited term, shows the default if the saved
  * value is different.
  */
 const TermNote = ({ was, usual }: TermNoteProps) => (

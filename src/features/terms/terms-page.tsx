@@ -34,10 +34,10 @@ import { type Since, saveTerms, termsQuery } from './terms-calls.ts';
 
 const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 
-/** Shows and edits the company's terms of trade. */
 export function TermsPage() {
   const terms = useQuery(termsQuery);
-  // Refetches if another administrator changes the terms.
+  // The list of topics is empty, because a change to the terms sends `refresh` to all
+  // administrators, and every live query refetches on `refresh`.
   useLiveRefetch([], terms);
   return (
     <div className="terms">
@@ -131,7 +131,7 @@ function TermsForm({ present, since }: TermsFormProps) {
   ]);
 
   return (
-    <form className="terms-form" aria-label="Terms of the trade" noValidate onSubmit={openConfirm}>
+    <form className="terms-form" aria-label="Terms of trade" noValidate onSubmit={openConfirm}>
       <div className="terms-body">
         {isConfirming ? null : conflictNotice}
         {FIGURES.map((term) => (

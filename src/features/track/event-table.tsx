@@ -101,7 +101,7 @@ const Reason = ({ children }: { readonly children: string | null }) =>
 
 type ListLinkProps = { readonly id: string | null; readonly no: string | null };
 
-/** Links to the import. Renders nothing if the user may not know the import. */
+/** Links to the import. Renders nothing if the user may not see the import. */
 const ListLink = ({ id, no }: ListLinkProps) =>
   no === null ? null : <RecordLink record={{ kind: 'stockImport', name: no, id }} />;
 
@@ -132,6 +132,7 @@ function Step({ event }: { readonly event: TrackEvent }) {
 
 /**
  * Links to the record of an event, or to the record's workflow history if the record has no number.
+ * E-mails have no screen, so only their number is shown.
  */
 function Opens({ event: { kind, number, record_id, workflow } }: { readonly event: TrackEvent }) {
   const profile = useProfile();

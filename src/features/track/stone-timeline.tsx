@@ -22,7 +22,8 @@ type StoneTimelineProps = {
 /** Shows the timeline of one stone: the chart, the events, and the state at the chosen time. */
 export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
   const [now] = useState(() => Date.now());
-  // Position of the slider until the search param has the same value; null otherwise.
+  // Slider position in milliseconds since the epoch while the user moves the slider; null
+  // otherwise.
   const [moved, setMoved] = useState<number | null>(null);
   const chosen = moved ?? (at === undefined ? now : Date.parse(at));
   const firsts = [stone.stands[0]?.at, stone.prices[0]?.at, stone.events[0]?.at];
@@ -33,7 +34,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
   };
   return (
     <>
-      <section className="track-life" aria-label={`Life of ${stone.stock_no}`}>
+      <section className="track-life" aria-label={`Timeline of ${stone.stock_no}`}>
         <header className="track-head">
           <div>
             <h2>
@@ -77,5 +78,5 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
   );
 }
 
-/** Number of slider steps, enough to select a single day within three years. */
+/** Number of slider steps. For a stone with a history of three years, a step is about one day. */
 const STEPS = 1_000;

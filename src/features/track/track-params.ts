@@ -6,9 +6,9 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the track report. A missing param has its default value. */
+/** URL search params of the track report. An absent param takes its default. */
 export interface TrackSearch {
-  /** requested stock numbers, separated by spaces */
+  /** requested stock or report numbers, separated by spaces */
   search?: string;
   /** stock number of the stone whose timeline is open; default is the first stone */
   stock?: string;

@@ -15,7 +15,10 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 const TITLE = 'Available approvers';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
-/** Lists the colleagues who are online and may decide. Shown to users who may not decide. */
+/**
+ * Lists the colleagues who are online and may decide. Renders nothing for users who may not see the
+ * users online.
+ */
 export function AvailableDeciders() {
   const profile = useProfile();
   const { id } = profile;

@@ -14,7 +14,6 @@ export interface Deciding {
   readonly task: DayTask;
 }
 
-/** An action that the queue offers on a task. */
 export interface OfferedTaskAction {
   readonly act: TaskActionName;
   /** text of the button; the accessible name adds the number and the company of the task */

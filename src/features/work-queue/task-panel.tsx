@@ -29,8 +29,8 @@ import { aboutOf, QUEUE_WORDS } from './task-texts.ts';
 import type { DayStone, DayTask, QueueName } from './use-work-queue.ts';
 
 /**
- * Ledger record that a task of each queue belongs to; null for exceeded limits, which have no
- * record.
+ * Workflow and statuses of the record behind a task, by queue; null for exceeded limits, which have
+ * no record.
  */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
   requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },
@@ -44,9 +44,9 @@ const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> 
 export type TaskPanelProps = {
   readonly queue: QueueName;
   readonly task: DayTask;
-  /** renders the stones of the document that the task is about */
+  /** the stones of the document that the task is about */
   readonly lines: ReactNode;
-  /** renders the conditions on which the decision depends */
+  /** the conditions on which the decision depends */
   readonly conditions: ReactNode;
 };
 

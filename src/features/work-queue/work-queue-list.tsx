@@ -51,8 +51,8 @@ const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask,
   );
 
 /**
- * Lists the open tasks per queue; the longest waiting task is first. Shortcuts move between tasks
- * and start their actions.
+ * Lists the open tasks per queue; the most urgent task is first. Shortcuts move between tasks and
+ * start their actions.
  */
 export function WorkQueueList({
   head: Head,
@@ -177,8 +177,8 @@ export function WorkQueueList({
                       className="day-task"
                       data-task={nameOf(shown)}
                       onClick={(event) => {
-                        // Opens the document instead of following the link. The linked list would
-                        // show one line of a document with several stones.
+                        // On phones, opens the document instead of following the link. The linked
+                        // list would show one line of a document with several stones.
                         const whole = { queue, id: task.id, number: task.number };
                         if (!phone || !onWhole || actedOf(whole) === null) return;
                         event.preventDefault();

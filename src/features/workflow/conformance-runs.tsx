@@ -15,7 +15,7 @@ type RunListProps = {
   readonly onChoose: (id: ConformanceRunId) => void;
 };
 
-/** Lists the previous conformance checks, newest first. */
+/** Lists the latest conformance checks, newest first. */
 export function RunList({ runs, chosen, onChoose }: RunListProps) {
   return (
     <section className="workflow-runs" aria-label="Earlier checks">

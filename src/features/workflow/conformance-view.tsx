@@ -31,8 +31,8 @@ type ConformanceViewProps = {
 };
 
 /**
- * Shows the latest conformance check and starts new ones. A check replays the whole ledger through
- * the workflow models.
+ * Shows the selected conformance check, by default the latest, and starts new ones. A check replays
+ * the whole ledger through the workflow models.
  */
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();

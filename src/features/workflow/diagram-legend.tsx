@@ -5,7 +5,7 @@ import { LEVELS, type Outcome } from './coverage.ts';
 
 type DiagramLegendProps = {
   readonly days: number;
-  /** number of events in the period; null while loading */
+  /** number of transitions in the period; null while loading */
   readonly total: number | null;
   readonly withPath: boolean;
   readonly withCoverage: boolean;

@@ -48,7 +48,7 @@ export function DiagramView(props: DiagramViewProps) {
   const boxOf = (code: number | null) =>
     layout.nodes.find(({ id }) => nodes.get(id)?.code === code && !nodes.get(id)?.start);
   const sought = currentBox ?? boxOf(state);
-  // Scrolls to the current step of a replay, or to the selected state.
+  // Pans to the current state of a replay, or to the selected state.
   useEffect(() => {
     if (sought) reveal(sought);
   }, [sought, reveal]);
@@ -182,8 +182,8 @@ type StateStripProps = {
 };
 
 /**
- * Lists all states, for a diagram that is only partly visible. A click scrolls the diagram to the
- * state.
+ * Lists all states, for a diagram that is only partly visible. A click selects the state and pans
+ * the diagram to it.
  */
 function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
   return (

@@ -13,7 +13,7 @@ const HINT =
 
 type FindRecordProps = {
   readonly onOpen: OpenRecord;
-  /** true to explain what users can search for, as long as there are no results */
+  /** true to explain what users can search for, as long as the field is empty */
   readonly hint: boolean;
 };
 

@@ -4,7 +4,10 @@ import type { ConformanceFault, ConformanceRun } from './conformance-queries.ts'
 export interface Evidence {
   records: { right: number; all: number };
   entries: { outside: number; all: number };
-  /** true if some faults were not loaded, so that the figures are upper bounds */
+  /**
+   * true if some faults were not loaded: `right` is then an upper bound, and `outside` a lower
+   * bound
+   */
   atMost: boolean;
 }
 

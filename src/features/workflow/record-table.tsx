@@ -14,8 +14,8 @@ type RecordTableProps = {
 };
 
 /**
- * Compact table of records. Shows the name, the owner, and how long each record has been in its
- * current state.
+ * Compact table of records. Shows the name, the trading client, and the current state of each
+ * record with the time at which the state began.
  */
 export function RecordTable({ label, records, onOpen, mixed = false }: RecordTableProps) {
   return (

@@ -10,14 +10,13 @@ import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  /** the transitions as the server reports them, by id, with their traffic */
+  /** the transitions as the server reports them, by id, with their traffic; null while loading */
   readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;
   readonly onLight: (edge: string | null) => void;
 };
 
-/** Table of all transitions in the diagram. */
 export function TransitionList({ model, transitions, days, lit, onLight }: TransitionListProps) {
   const { edges } = model.diagram;
   // On a phone only the selected transition shows the permitted roles.

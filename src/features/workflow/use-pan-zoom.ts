@@ -40,7 +40,7 @@ const SLACK = 4;
 const LARGEST_FIT = 1.3;
 
 /**
- * Pans and zooms a picture. The picture fits its container until the user moves it. Uses native
+ * Pans and zooms a picture. Shows the view of `firstView` until the user pans or zooms. Uses native
  * listeners, because React registers wheel listeners as passive.
  */
 export function usePanZoom(picture: Picture) {
@@ -246,7 +246,10 @@ function firstView(picture: Picture, viewport: Size): View {
   };
 }
 
-/** Returns the offset that centres `point`, without empty space at the ends of the picture. */
+/**
+ * Returns the offset that centres `point`, or the nearest offset without empty space at the ends of
+ * the picture. Centres a picture that fits as a whole.
+ */
 function centreOrClamp(point: number, length: number, available: number): number {
   if (length + 2 * BORDER <= available) return (available - length) / 2;
   return Math.min(BORDER, Math.max(available - length - BORDER, available / 2 - point));

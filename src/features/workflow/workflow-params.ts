@@ -23,7 +23,7 @@ const SCOPE = /^[a-z-]{1,30}$/;
 const STANDS =
   /^[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-](?:,[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-]){0,9}$/;
 
-/** URL search params of the workflow page. A missing param has its default value. */
+/** URL search params of the workflow page. An absent param takes its default. */
 export interface WorkflowSearch {
   view?: ViewName;
   workflow?: WorkflowName;

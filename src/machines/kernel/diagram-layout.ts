@@ -1,6 +1,6 @@
 /**
  * Coordinates of a state diagram in abstract units. The layout is computed once; the documentation
- * and the page both draw it.
+ * and the workflow page both draw it.
  */
 export interface DiagramLayout {
   workflow: string;
@@ -52,7 +52,7 @@ export function roundedPath(points: readonly Point[], radius: number, short = 0)
   return `M${text(first)}${steps.join('')}L${text(end)}`;
 }
 
-/** Returns the triangle at the end of a line, `size` units long. */
+/** Returns the arrowhead at the end of a line as the SVG path of a triangle, `size` units long. */
 export function arrowHead(points: readonly Point[], size: number): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

@@ -10,8 +10,8 @@ export function toWords(name: string): string {
 }
 
 /**
- * Removes the workflow prefix from an event name: "hold.release" -> "release". For pages that show
- * one workflow.
+ * Removes the workflow prefix from an event name: "hold.release" -> "release". Pages that show only
+ * one workflow use the short name.
  */
 export function shortEvent(event: string): string {
   return event.slice(event.indexOf('.') + 1);

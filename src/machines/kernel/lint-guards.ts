@@ -5,8 +5,8 @@ const isComposed = (guard: unknown): guard is { guards: readonly unknown[] } =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
 /**
- * Checks that composed guards start with "may", and that each of their parts reads well after "if"
- * and has a refusal message.
+ * Checks that every guard is implemented and used on an edge. The name of a composed guard must
+ * begin with "may". A single condition must have another name and a refusal message.
  */
 export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<string>): string[] {
   const implemented = rawOf(machine.implementations.guards);

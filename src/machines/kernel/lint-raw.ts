@@ -6,7 +6,7 @@ export interface Named {
   type: string;
 }
 export interface Child {
-  /** position of the transition, shown in lint messages */
+  /** position of the state or transition, shown in lint messages */
   at: string;
   from: string;
   config: Raw;

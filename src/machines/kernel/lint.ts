@@ -14,8 +14,8 @@ import {
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns mistakes that the types of XState accept. Examples: a misspelt `gaurd` leaves an edge
- * unguarded, and an unknown event never fires.
+ * Returns the mistakes in a workflow that the types of XState accept. Examples: a misspelt `gaurd`
+ * leaves an edge unguarded, and an unknown event never fires.
  */
 export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>): string[] {
   const { machine } = workflow;

@@ -9,7 +9,7 @@ export interface StateMeta {
   colour: Colour;
 }
 
-/** Metadata of an edge: the API operations that cause it, and the users who may. */
+/** Metadata of an edge: the API operations that cause the edge, and the actors. */
 export interface EdgeMeta {
   /** operationIds of the OpenAPI contract; empty if another workflow or a job causes the edge */
   operations: readonly string[];

@@ -154,7 +154,7 @@ export function exploreStates(scope: Scope, { stopsAtFault = false } = {}): Expl
   return { scope, keys, before, by, from, to, families, tries, refusals, faults };
 }
 
-/** Returns the actions that lead from the initial state to the state `world`, in order. */
+/** Describes the actions that lead from the initial state to the state `world`, in order. */
 export function tracePath({ keys, before, by }: ExploredStates, world: number): readonly string[] {
   const path: string[] = [];
   for (let at = world; at > 0; at = before[at] ?? 0) {

@@ -19,7 +19,7 @@ import { Transaction } from './transaction.ts';
 
 /**
  * A safety invariant: a condition that every reachable state must meet. The condition does not use
- * the state machines.
+ * the state machines, so it also finds mistakes in them.
  */
 export interface Invariant {
   readonly says: string;
@@ -142,7 +142,7 @@ export const INVARIANTS: readonly Invariant[] = [
       state !== soldOut.code || countOf(world.places, stone) + countOf(world.carts, stone) === 0,
   ),
   {
-    says: 'A trading client that is offered a stone can take it.',
+    says: 'A trading client with an open offer for a stone can take the stone.',
     fault: (world) => {
       for (const offer of offersOf(world)) {
         if (offer.isDue) continue;
@@ -161,7 +161,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A trading client is on the waitlist for a stone at most once, and never for a stone that the same client holds, has ordered or has on memo.',
+    says: 'A trading client is on the waitlist for a stone at most once, and never for a stone that it holds, has ordered or has on memo.',
     fault: (world) => {
       const taken = [...world.holds, ...pendingOf(world), ...outOf(world)];
       const wrong = world.places.find((place) => has(taken, place));
@@ -169,7 +169,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A stone that a trading client has ordered or taken on memo is not in the cart of that client.',
+    says: 'A stone that a trading client has ordered or taken on memo is not in the cart of that trading client.',
     fault: (world) => {
       const taken = [...pendingOf(world), ...outOf(world)];
       const wrong = world.carts.find((line) => has(taken, line));

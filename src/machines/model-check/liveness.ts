@@ -166,7 +166,7 @@ const everyClientCanRegister = (graph: TransitionGraph): Counterexample =>
     ),
   );
 
-/** A mailing that is being sent can reach all recipients, even if no user stops it. */
+/** A mailing that is being sent can reach all recipients without being stopped in between. */
 const mailingsArrive = (graph: TransitionGraph): Counterexample => {
   const { sending, sent, scheduled } = BULK_EMAIL_STATUS;
   const isIn =

@@ -150,7 +150,9 @@ export interface Mailing extends Stateful {
   isOver: boolean;
   /** true if the schedule started the current sending */
   isInSeries: boolean;
-  /** `isQueued`: some e-mails are still queued; `hasFailed`: at least one e-mail failed */
+  /**
+   * `isQueued` is true if some e-mails are still queued, `hasFailed` if at least one e-mail failed
+   */
   isQueued: boolean;
   hasFailed: boolean;
   isAwake: boolean;

@@ -225,7 +225,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'A stone is put back on memo only if the memo was its last change.',
+    says: 'A stone is put back on memo only if the stone has not changed since it was received or sold.',
     fault: ({ before, after, move }) => {
       if (!PUTS_BACK.includes(move.family.name)) return null;
       const back = out(after).filter(isNotIn(out(before)));
@@ -242,7 +242,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   ),
   everyStone(
-    'A stone returns to the market from a return check only by passing it.',
+    'A stone in a return check returns to the market only if it passes the check.',
     (stone, { before, after, move }) => {
       const waits = ({ checks }: ModelState) =>
         checks.some((check: OfStone) => check.stone === stone);

@@ -459,7 +459,6 @@ const STOCK_CHANGING_STATES: readonly number[] = [applying.code, applied.code, r
 export const hasMovedStock = ({ state }: StockList): boolean =>
   STOCK_CHANGING_STATES.includes(state);
 
-/** `isBeyondLimits` is chosen by the action, because the model has no supplier limits. */
 export const createListSubject = (): Subject<'stockImport'> =>
   createSubject<'stockImport'>(null, null, {
     supplierId: SUPPLIER.actor.id,
@@ -468,6 +467,7 @@ export const createListSubject = (): Subject<'stockImport'> =>
     isOutdated: false,
     isIdle: false,
   });
+/** The action chooses `isBeyondLimits`, because the model has no supplier limits. */
 export const listToSubject = (
   { world: { lists } }: Transaction,
   list: StockList,

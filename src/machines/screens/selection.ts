@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 
 type Chosen = Readonly<Record<string, readonly string[]>>;
-/** id of a selected item -> reason why no action is possible on the item */
+/** Reasons why no action is possible on a selected item, by the id of the item. */
 type Reasons = Readonly<Record<string, string>>;
 
 interface SelectionContext {

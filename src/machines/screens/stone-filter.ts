@@ -284,7 +284,7 @@ export const stoneFilterMachine = setup({
         },
         'filter.read': {
           description:
-            'A typed filter replaces the selected filter of the same kind; numbers replace all filters.',
+            'A typed filter replaces the selected filter of the same kind; stock and report numbers replace all filters.',
           actions: { type: 'read', params: ({ event }) => ({ part: event.part }) },
         },
         'filter.clear': {

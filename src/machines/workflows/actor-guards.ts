@@ -52,7 +52,7 @@ export const ownerGuards = {
     ('remark' in event && String(event.remark).trim() !== ''),
 };
 
-/** The last step of a record. For a short time, the user who took the step can undo it. */
+/** The last step of a record. Within the undo window, the user who took the step can undo it. */
 export interface UndoWindow {
   /** user who took the last step; null if there was no step or the portal took it */
   doer: string | null;

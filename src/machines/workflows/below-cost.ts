@@ -2,7 +2,7 @@ import type { Actor } from '../kernel/workflow-model.ts';
 
 /** Part of the guard input of a record whose price a user may set. */
 export interface Priced {
-  /** true if the new price is below the price that the supplier asks */
+  /** true if the new price is below the supplier's cost */
   isBelowCost: boolean;
 }
 

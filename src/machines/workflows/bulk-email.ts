@@ -50,7 +50,7 @@ const send = {
 const retry = {
   target: 'sending',
   guard: 'mayBeSentAgain',
-  description: 'E-mails are queued again only for recipients that did not get one.',
+  description: 'E-mails are queued again for the recipients who did not receive the mailing.',
   actions: 'enqueue.mailing',
   meta: { operations: ['retryBulkEmail'], who: WHO, redress: { by: 'mailing.stop' } },
 } as const;

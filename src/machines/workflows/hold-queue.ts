@@ -38,7 +38,7 @@ export type HoldQueueEvent =
 
 const leave: EdgeMeta = {
   operations: ['leaveHoldQueue'],
-  who: 'the waiting client; its associate or staff, who must give a reason',
+  who: 'the waiting business; its associate or staff, who must give a reason',
   redress: REASON,
 };
 const take: EdgeMeta = {
@@ -173,7 +173,8 @@ export const holdQueueMachine = setup({
         },
         'queue.close': {
           target: 'closed',
-          description: 'The offer had expired, and the stone was sold before the offer lapsed.',
+          description:
+            'The offer had expired, and the stone was sold before the portal ended the offer.',
           actions: { type: 'enqueue.notice', params: { kind: 'queue.closed' } },
           meta: close,
         },

@@ -16,7 +16,7 @@ export interface StockImportContext {
   supplierId: UserId | null;
   /** true if the list exceeds the supplier's limits on changes and needs an approval */
   isBeyondLimits: boolean;
-  /** true if the list would remove all stones of the supplier, or more than a fifth of them */
+  /** true if the list would remove more than a fifth of the supplier's stones */
   isLoss: boolean;
   /** true if a newer stock list has changed the stock and is not fully rolled back */
   isOutdated: boolean;

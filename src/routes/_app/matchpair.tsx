@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/matchpair')({
   component: Screen,
 });
 
-/** Lazy, so that its style sheets are not part of the initial app frame. */
+/** Lazy, so that the style sheets of the page do not load with the page frame. */
 const MatchPage = lazy(async () => ({
   default: (await import('../../features/stone/match/match-page.tsx')).MatchPage,
 }));

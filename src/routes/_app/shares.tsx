@@ -7,7 +7,7 @@ import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 
 export const Route = createFileRoute('/_app/shares')({ component: Screen });
 
-/** Lazy, because few users open this screen, and no user starts with it. */
+/** Lazy, because few users open this screen, and it is never the first screen after sign-in. */
 const SharesPage = lazy(async () => ({
   default: (await import('../../features/share/shares-page.tsx')).SharesPage,
 }));

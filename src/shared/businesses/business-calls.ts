@@ -22,7 +22,6 @@ export const businessChoicesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-/** Query that loads the business of one user. */
 export const businessDetailQuery = (user: UserId) =>
   queryOptions({
     queryKey: [CACHED.documents, 'detail', user],
@@ -132,7 +131,6 @@ export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = 
     TEXTS.failed,
   );
 
-/** Saves the business of the signed-in customer. */
 export const saveBusiness = (
   body: { readonly data: BusinessForCustomer; readonly was: Partial<BusinessForCustomer> },
   key: string,

@@ -29,10 +29,7 @@ export const growthQuestion = (company: string, growth: Growth | undefined): str
     ? `Show ${company} ${GROWTH_NAME[growth].toLowerCase()} stones only?`
     : `Show ${company} natural and lab grown stones?`;
 
-/**
- * Describes how a change of the growth type affects the trading client, for the confirmation
- * dialog.
- */
+/** Describes how a new growth type affects the trading client, for the confirmation dialog. */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
   if (!growth)
     return `${company} sees natural and lab grown stones again and chooses between them in its own searches.`;

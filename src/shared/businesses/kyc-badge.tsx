@@ -7,7 +7,7 @@ const TONE: Readonly<Record<KycStatusCode, Tone>> = {
   3: 'unregistered',
 };
 
-/** Ring style, because solid badges are reserved for stones. */
+/** Ring instead of a dot, because dots are reserved for stones. */
 export function KycBadge({ code }: { readonly code: KycStatusCode }) {
   return <StatusBadge ring label={byCode(KYC_STATUS, code).label} tone={TONE[code]} />;
 }

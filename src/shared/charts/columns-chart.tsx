@@ -87,7 +87,7 @@ export function ColumnsDrawing({
           <SvgLink
             key={name}
             place={to}
-            label={`${name}: ${said}${before === null || before === undefined ? '' : `, before ${format(before)}`}`}
+            label={`${name}: ${said}${before === null || before === undefined ? '' : `, previous period ${format(before)}`}`}
           >
             <rect
               className="chart-hit"

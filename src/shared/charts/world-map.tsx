@@ -17,8 +17,8 @@ export interface MappedCountry {
 type WorldMapProps = {
   readonly label: string;
   /**
-   * Countries without a value have no colour. Countries that are missing on the map appear only in
-   * the table view.
+   * Countries without a value have no colour. Countries that are missing from the map appear only
+   * in the table view.
    */
   readonly countries: readonly MappedCountry[];
   readonly height: number;

@@ -43,7 +43,10 @@ export function chooseClient(choosing = true): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Stops buffering and returns the buffered keys. Called when the input has received the focus. */
+/**
+ * Stops buffering, clears the buffer and returns the buffered keys. The input calls this function
+ * when it has received the focus.
+ */
 export function takeTyped(): TypedAhead {
   removeEventListener('keydown', bufferTyped, { capture: true });
   const taken = typed;

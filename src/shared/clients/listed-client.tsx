@@ -44,8 +44,8 @@ function useListedClients() {
 }
 
 /**
- * Trading-client filter of a list. If the user acts for a trading client, shows that one as a
- * removable chip instead.
+ * Trading-client filter of a list. While the user acts for a trading client and has chosen none
+ * here, shows that trading client as a removable chip.
  */
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();

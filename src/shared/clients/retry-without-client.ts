@@ -17,8 +17,8 @@ type RetryOptions<Filter, Answer> = {
 
 /**
  * Repeats a failed search without the trading client's prices if that trading client no longer
- * exists. Rethrows all other errors. The refreshed choices of trading clients make the page frame
- * explain the change.
+ * exists. Rethrows all other errors. The refreshed choices of trading clients let the page frame
+ * notice and report that the trading client is gone.
  */
 export async function retryWithoutClient<Filter extends Priced, Answer>(
   options: RetryOptions<Filter, Answer>,

@@ -11,11 +11,14 @@ export interface LimitWords {
 
 export const NO_LIMIT = 'No limit';
 
-/** Formats a credit limit: "$50,000.00" or "No limit". */
+/** Formats a credit limit, with `sign` before the amount: "$50,000.00" or "No limit". */
 export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): string =>
   limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
 
-/** Formats the limit of self-service memos: "$50,000.00" or "Memos need approval". */
+/**
+ * Formats the limit of self-service memos, with `sign` before the amount: "$50,000.00" or "Memos
+ * need approval".
+ */
 export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
   limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
 

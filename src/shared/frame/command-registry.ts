@@ -36,7 +36,7 @@ export function withdrawCommands(owner: symbol): void {
   refresh();
 }
 
-/** All registered commands; those of the page frame come first. */
+/** Returns all registered commands in the order of their registration. */
 export const allCommands = (): readonly Command[] => all;
 
 /**

@@ -12,7 +12,7 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
     <p className="people-note">
       {joins ? `${joins} ` : ''}
       {isSetUp
-        ? 'An e-mail with a link to choose a password is sent. The link is valid for seven days.'
+        ? 'An e-mail with a link to choose a password will be sent. The link is valid for seven days.'
         : 'Mail is not set up. Copy the invitation link after adding the person.'}
     </p>
   );

@@ -41,7 +41,9 @@ type SignInAccessProps = {
   readonly closed: string | null;
 };
 
-/** Lets administrators manage the sign-in of a person: address, invitation and sessions. */
+/**
+ * Lets users with the permission manage the sign-in of a person: address, invitation and sessions.
+ */
 export function SignInAccess(props: SignInAccessProps) {
   const { data, error, refetch } = useQuery({
     ...identityQuery(props.id),

@@ -4,7 +4,10 @@ import { actsForClients } from '../stones/stone-permissions.ts';
 import type { LineRow } from '../stones/stone-types.ts';
 import { useClientChoices } from '../stones/trading-clients.ts';
 
-/** Trading client that the user acts for. */
+/**
+ * User and company name of a trading client; each is null if it is unknown or if there is no
+ * trading client.
+ */
 export interface ActingClient {
   readonly userId: UserId | null;
   readonly clientName: string | null;
@@ -12,7 +15,8 @@ export interface ActingClient {
 
 /**
  * For users who act for trading clients, returns the trading client of the picked lines. `isSure`
- * is false if the lines belong to several trading clients, or if their trading client is unknown.
+ * is false if the lines belong to several trading clients, or if their trading client is not among
+ * the user's choices.
  */
 export function useActingClient(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
   readonly whom: ActingClient;

@@ -13,7 +13,10 @@ export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonl
 
 type LeftProps = {
   readonly left: readonly Line[];
-  /** Lines that are still in the dialog; other users may have changed them in other ways. */
+  /**
+   * Lines that are still in the dialog, because their state has not changed. Other users may have
+   * changed other data of these lines.
+   */
   readonly rows: readonly Line[];
 };
 

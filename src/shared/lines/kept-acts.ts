@@ -108,8 +108,8 @@ function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
 }
 
 /**
- * Returns the actions for the ticked lines in display order, and the trading client that the user
- * acts for.
+ * Returns the actions for the ticked lines in display order, and the trading client of these lines
+ * (`whom`).
  */
 export function useKeptActs(
   list: KeptList,

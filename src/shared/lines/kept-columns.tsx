@@ -94,8 +94,8 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 };
 
 /**
- * Returns "This stone is on hold." if another trading client took the stone, else null. Lines of
- * such stones stay visible but cannot be ordered.
+ * Returns a sentence such as "This stone is on hold.", or null if the stone is selectable or held
+ * by the line's own trading client. Lines of such stones stay visible but cannot be ordered.
  */
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);

@@ -47,6 +47,7 @@ export function LineActs(props: LineActsProps) {
   );
   if (props.withoutBar) return null;
   // On a phone only the first buttons are visible without scrolling, so the main action goes first.
+  // The vertical list of actions in a dialog uses the same order.
   const shown = phone || inList ? [...acts].reverse() : acts;
   return (
     <>

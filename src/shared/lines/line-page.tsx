@@ -46,7 +46,6 @@ type Composed<Row extends Line> = LinePageProps & {
 
 const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
 
-/** Screen that shows one list of lines. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
   const { list, title, address, onSearch, above, toolbarExtra, aside, controls, tools } = props;
   const { role_id } = useProfile();

@@ -18,7 +18,7 @@ export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
 /** Diamond type: 1 is white, 2 is fancy. */
 export type LineStock = 1 | 2 | 'all';
 
-/** Search params of a list of lines. A param that is omitted has its default. */
+/** Search params of a list of lines. An omitted param takes its default. */
 export interface LineSearch {
   tab?: Exclude<LineTab, 'current'>;
   from?: string;

@@ -197,7 +197,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
                 </Button>
               }
             >
-              {others ? `With all stones, the list has ${count(others, one, many)}.` : list.hint}
+              {others ? `The list has ${count(others, one, many)} with other stones.` : list.hint}
             </EmptyState>
           )
         }

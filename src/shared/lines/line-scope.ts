@@ -24,7 +24,6 @@ function useLineScope(): LineScope {
 /** Returns the state machine that runs the actions of the surrounding list. */
 export const useLineMachine = (): StoneActing => useLineScope().machine;
 
-/** Returns the surrounding list. */
 export const useCurrentList = (): CurrentList => useLineScope().list;
 
 /** Returns the function that removes rows from the selection of the surrounding list. */

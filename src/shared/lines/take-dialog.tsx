@@ -18,7 +18,7 @@ import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 type TakeDialogProps = {
   /** The action to confirm; null if the dialog is closed. */
   readonly taking: Taking | null;
-  /** Stones to order or to send on memo. A stone has no price until its price is known. */
+  /** Stones to order or to send on memo. The price of a stone is omitted while it loads. */
   readonly picks: readonly NamedStone[];
   /** Stones whose lines another user has changed since the dialog opened. */
   readonly left?: readonly unknown[];

@@ -5,7 +5,7 @@ import { isNumber, type LineGo } from './line-params.ts';
 interface Acted {
   /** Value of `open` in the URL when the user acted. */
   readonly open: string;
-  /** Stock number and index of the opened row when the user acted. */
+  /** Stock number and index (`place`) of the row that was open when the user acted. */
   readonly stockNo: string;
   readonly place: number;
   readonly stockNos: ReadonlySet<string>;

@@ -7,8 +7,8 @@ const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
 /**
- * Column of text that may be truncated; the tooltip shows the full text. `most` is the initial
- * width in pixels.
+ * Column of text that may be truncated; the tooltip shows the full text. `most` is the largest
+ * width, in pixels, that the column asks for.
  */
 export const wordsColumn = <Row,>(
   id: string,

@@ -4,7 +4,6 @@ const WAIT_MS = 250;
 const MAX_WAIT_MS = 1_000;
 
 export interface DebouncedRefetch {
-  /** Schedules a debounced refetch. */
   readonly schedule: () => void;
   /** Cancels the scheduled refetch. Call this on unmount. */
   readonly cancel: () => void;

@@ -8,7 +8,7 @@ import { refetchFailed } from './query-client.ts';
 type FetchFailedProps = {
   readonly problem: ApiProblem | null;
   readonly onRetry: () => void;
-  /** Names the input that is kept. */
+  /** Text that states which input is kept, for example the filters. */
   readonly children?: ReactNode;
 };
 

@@ -15,8 +15,9 @@ interface LiveQuery {
 }
 
 /**
- * Refetches a query on the given topics, on changes of the given stones, and after a gap in the
- * event stream. A subscription to all stones would cause too many refetches.
+ * Refetches a query on the given topics, on changes to the given stones, and on `refresh`. The
+ * server sends `refresh` after a gap in the event stream and after changes to settings or
+ * permissions. A subscription to all stones would cause too many refetches.
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],

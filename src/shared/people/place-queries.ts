@@ -16,8 +16,7 @@ export interface PlaceOption<Own extends PlaceId = PlaceId> extends Option {
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /**
- * Sorts places by name in the user's locale, because the database sorts accented characters after
- * z.
+ * Sorts places by name in English order, because the database sorts accented characters after z.
  */
 const named = <Own extends PlaceId>(
   places: readonly { readonly id: Own; readonly name: string }[],

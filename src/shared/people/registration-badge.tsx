@@ -7,7 +7,7 @@ const TONE: Readonly<Record<RegistrationCode, Tone>> = {
   11: 'registered',
 };
 
-/** Ring style, because solid badges are reserved for stones. */
+/** Ring instead of a dot, because dots are reserved for stones. */
 export function RegistrationBadge({ code }: { readonly code: RegistrationCode }) {
   return <StatusBadge ring label={byCode(REGISTRATION, code).label} tone={TONE[code]} />;
 }

@@ -3,6 +3,6 @@ import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';
 /** Input for the reason to delete an account. The audit log stores the reason. */
 export const REMOVAL_REASON = {
   ready: PRESET_REASONS.removePerson,
-  noteLabel: 'Reason, saved in the records',
+  noteLabel: 'Reason, recorded in the audit log',
   required: true,
 } as const;

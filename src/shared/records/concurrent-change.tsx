@@ -40,7 +40,7 @@ interface ConcurrentChange {
 
 export const NO_RECORDS: readonly WatchedRecord[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
-/** Every change of a record publishes one of these topics. */
+/** Every change to a record of a workflow publishes one of these topics. */
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**

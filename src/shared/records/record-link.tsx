@@ -33,7 +33,7 @@ type BusinessLinkProps = {
 };
 
 /**
- * Name of the company of a record. Links to a user of the company if the reader acts for that
+ * Name of the company of a record. Links to a user of the company if the viewer may act for that
  * company; otherwise to the filtered list of trading clients.
  */
 export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {

@@ -12,7 +12,7 @@ type RecordPartProps = {
   readonly children: ReactNode;
 };
 
-/** Section of a record, with a title. */
+/** Section of a record drawer, with an optional visible title. */
 export function RecordPart({ title, level = 3, tools, label, children }: RecordPartProps) {
   const titleId = useId();
   const Title = `h${level}` as const;

@@ -15,7 +15,7 @@ interface CompanyActionsOptions {
 }
 
 /**
- * Runs a change of company data: shows a notification, offers undo if an inverse call exists, and
+ * Runs a change to company data: shows a notification, offers undo if an inverse call exists, and
  * refreshes all views.
  */
 export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
@@ -24,8 +24,8 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const steps = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Returns true on success. On failure, shows the problem, unless `hears` returns true because the
-   * caller handles it.
+   * Returns true on success. On failure, shows the problem, unless `onProblem` returns true because
+   * the caller has handled it.
    */
   async function run(
     call: Call,

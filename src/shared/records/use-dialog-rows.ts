@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useReportOpenDialog } from './open-dialog.ts';
 
 interface DialogRows<Row> {
-  /** Rows that no user has changed since the dialog opened, with their current data. */
+  /** Rows that have not left the dialog since it opened, with their current data. */
   readonly rows: readonly Row[];
   /** Rows that another user has changed since the dialog opened, with the data they had then. */
   readonly left: readonly Row[];

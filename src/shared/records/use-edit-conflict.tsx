@@ -20,7 +20,6 @@ export type FieldLabels<Values> = { readonly [Field in keyof Values]: FieldLabel
 interface EditConflictOptions<Values> {
   /** Latest server version that this screen has loaded. */
   readonly saved: Values;
-  /** Current values of the form. */
   readonly values: Values;
   readonly onValues: (values: Values) => void;
   readonly labels: FieldLabels<Values>;
@@ -98,7 +97,10 @@ export function useEditConflict<Values extends object>(
 }
 
 export const UNDECIDED = 'Another user saved changes. Choose “Keep mine” or “Take theirs”.';
-/** Disables saving until the user decides, because the form is still based on the old version. */
+/**
+ * Reason why saving is disabled until the user chooses OK: the form is still based on the old
+ * version.
+ */
 const UNREAD = 'Another user saved changes. Read the changes and choose OK.';
 
 function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Value): string {

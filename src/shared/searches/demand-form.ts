@@ -92,7 +92,6 @@ function stonesOf(
     : { fault: 'Describe the wanted stones in trade shorthand.' };
 }
 
-/** Returns only the fields that changed. */
 export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   const entries = (Object.keys(now) as (keyof Wanted)[]).filter(
     (field) => !isSame(was[field], now[field]),

@@ -1,6 +1,6 @@
 /**
- * AES-GCM encryption. The key is non-extractable and stored in IndexedDB, so not even this page can
- * read the key.
+ * This module encrypts with AES-GCM. The key is non-extractable and stored in IndexedDB, so not
+ * even this page can read the key.
  */
 const DATABASE = 'culet';
 const STORE = 'keys';

@@ -53,7 +53,7 @@ export const signedInUser = (): Profile | null => sessionActor.getSnapshot().con
 export async function startSession(): Promise<void> {
   sessionActor.start();
   sessionActor.subscribe(({ context }) => follow(context.user));
-  // Reloads the profile, because permissions have changed or events were missed.
+  // Reloads the profile, because permissions may have changed or events may have been missed.
   subscribeLive('refresh', () => void refreshProfile());
   // Customers' permissions depend on the registration of their business, which staff may change.
   subscribeLive('business', () => {

@@ -3,8 +3,8 @@ import type { Profile } from '../../api/types.ts';
 import { sessionActor } from './session-actor.ts';
 
 /**
- * Returns the signed-in user. Throws if this component needs a signed-in user; the page frame renders only after
- * sign-in.
+ * Returns the signed-in user. Throws if no user is signed in, which cannot happen inside the page
+ * frame.
  */
 export function useProfile(): Profile {
   const user = useSelector(sessionActor, (snapshot) => snapshot.context.user);

@@ -13,7 +13,7 @@ import { PartFailed } from '../lists/part-failed.tsx';
 import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
 type ShareLinksProps = {
-  /** If true, also shows expired and ended links, with paging; default false. */
+  /** If true, also shows expired and revoked links, with paging; default false. */
   readonly all?: boolean;
   readonly title: string;
   /** Content to show if there are no links. */
@@ -21,10 +21,12 @@ type ShareLinksProps = {
 };
 
 const PAGE = 25;
-/** Page size if only open links are shown. No user has more open links at the same time. */
+/** Number of the newest links to load if only the open links are shown, without paging. */
 const LATEST = 100;
 
-/** Shows the user's share links with their content, their usage and a button that ends the link. */
+/**
+ * Shows the user's share links with their content, their usage and a button that revokes the link.
+ */
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });

@@ -39,7 +39,7 @@ export const OverbidConfirm = ({ says, of }: OverbidConfirmProps) =>
   );
 
 /**
- * State of the offer per carat. An offer above the asking price must be confirmed; a change of the
+ * State of the offer per carat. An offer above the asking price must be confirmed; a change to the
  * offer requires a new confirmation.
  */
 export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {

@@ -219,7 +219,7 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   value: (row) => row.color ?? fancyWords(row),
 };
 
-/** Column for the growth: hidden by default, but always exported. */
+/** Column for the growth. Every export contains the column, even if the column is hidden. */
 export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   id: 'growth_type',
   header: 'Growth',

@@ -85,8 +85,8 @@ export function useClientContext() {
 
 export interface Acting extends CheckActor {
   /**
-   * User of the trading client, sent with each call; null for customers, who act for their own
-   * business.
+   * User of the trading client, sent with each call; null if none is chosen, and for customers, who
+   * act for their own business.
    */
   readonly userId: UserId | null;
   readonly clientName: string | null;

@@ -12,7 +12,7 @@ export const CHOICES = queryOptions({
 });
 
 /**
- * Waits also for the choices of attributes: rows that first show codes instead of labels would
+ * Also waits for the choices of attributes: rows that first show codes instead of labels would
  * change the column widths later.
  */
 export const withChoices = async <Answer>(

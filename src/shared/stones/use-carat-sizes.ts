@@ -20,7 +20,8 @@ export const SIZES = queryOptions({
 /** Returns the active carat sizes of the company. The last size has no upper limit. */
 export function useCaratSizes(): readonly CaratSize[] {
   const query = useQuery(SIZES);
-  // Subscribes to no topic: only the event `refresh`, for example after a gap, refetches the sizes.
+  // The list of topics is empty: a change to the carat ranges sends `refresh` to all signed-in
+  // users, and every live query refetches on `refresh`.
   useLiveRefetch([], query);
   return (query.data ?? [])
     .filter(({ is_active }) => is_active)

@@ -6,7 +6,7 @@ type Parts = components['schemas']['Reliability']['parts'];
 const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
   freshness: 'Freshness',
   kept_word: 'Fulfilment',
-  lists: 'Lists',
+  lists: 'Stock lists',
   certificates: 'Certificates',
 };
 

@@ -18,7 +18,7 @@ type ActionButtonProps = {
   readonly act: OfferedAction;
   /** the running action; until the action ends, no action shows a disabled reason */
   readonly busy: string | null;
-  /** true to ignore the shortcut while its key has another meaning */
+  /** true to hide the shortcut while its key has another meaning */
   readonly withoutKeys?: boolean;
 };
 

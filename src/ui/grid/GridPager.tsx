@@ -69,8 +69,8 @@ type StepProps = {
 };
 
 /**
- * A button of the pager. The button stays focusable while disabled, because a button that
- * disappears while pressed loses the focus.
+ * A button of the pager. The button stays focusable while disabled, because a button that becomes
+ * disabled while pressed loses the focus.
  */
 export function Step({ label, icon, closed, go }: StepProps) {
   return (

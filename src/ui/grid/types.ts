@@ -5,8 +5,8 @@ export type CellValue = string | number | boolean | Date | null | undefined;
 export type GridSort = { readonly id: string; readonly desc: boolean };
 
 /**
- * A column of a list. Sorting, copying and exporting use `value`; `format` and `cell` affect only
- * the display.
+ * A column of a list. Sorting uses `value`; exports use `exportValue` if given, else `value`.
+ * `format` and `cell` affect only the display.
  */
 export type GridColumn<Row> = {
   readonly id: string;

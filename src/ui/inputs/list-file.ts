@@ -1,16 +1,16 @@
 import { checkFileSize } from './file-size.ts';
 
 /**
- * Texts and limits of the drop zone for stock lists. The server validates the content of a stock
- * list.
+ * Texts and limits of the drop zone for a Rapaport price list or the list of an external client.
+ * The server validates the content.
  */
 export const LIST_FILE = {
-  label: 'File of the list',
+  label: 'List file',
   what: 'the list',
   accept: '.csv,.txt,text/csv,text/plain',
   hint: 'CSV or text, at most 10 MB',
   faultOf: (file: File) => checkFileSize(file, 10),
 } as const;
 
-/** The reason why the button is disabled while no stock list is given. */
+/** The reason why the button is disabled while neither a file nor a pasted list is given. */
 export const NO_LIST = 'Please choose a file, or paste the list.';

@@ -3,8 +3,8 @@ import { parseTypedDay, type Span, spanFault } from '../../common/typed-day.ts';
 export type End = keyof Span;
 
 /**
- * The typed text of each end of a range; null if the user has typed nothing since the last change
- * of the value.
+ * The typed text of each end of a range; null if the user has typed nothing since the value last
+ * changed.
  */
 export type TypedEnds = { readonly [E in End]: string | null };
 

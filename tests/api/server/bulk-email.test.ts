@@ -362,7 +362,7 @@ describe('a mailing with times', () => {
       'a schedule that never comes',
       { is_once: false, until: '2020-01-01' },
       'data.times.until',
-      'The schedule has no run on or before the last day. Choose a later day.',
+      'The schedule has no run on or before the last day. Choose a later last day.',
     ],
   ])('refuses %s', async (_, wrong, field, message) => {
     const before = await sql('select count(*) from bulk_email');

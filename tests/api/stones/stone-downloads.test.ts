@@ -212,7 +212,9 @@ describe('a PDF', () => {
     expect(await order(cast.ada, 'pdf', { diamond_type: 1 })).toMatchObject({
       status: 400,
       body: {
-        message: expect.stringMatching(/^A PDF holds at most 300 stones, and [\d,]+ match\.$/),
+        message: expect.stringMatching(
+          /^A PDF holds at most 300 stones, but [\d,]+ match\. Please narrow the filter\.$/,
+        ),
       },
     });
   });
@@ -221,7 +223,7 @@ describe('a PDF', () => {
 it('a link to nothing, and a filter that is none, are refused', async () => {
   expect(await order(cast.ada, 'xlsx', { stock_numbers: ['NOBODY'] })).toMatchObject({
     status: 400,
-    body: { message: 'No stone matches.' },
+    body: { message: 'No stone matches the filter.' },
   });
   expect((await order(cast.ada, 'xlsx', { shape: ['TRAPEZE'] })).status).toBe(400);
   expect((await order(cast.ada, 'xlsx', { carat: [{ from: 2, to: 1 }] })).status).toBe(400);

@@ -85,7 +85,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.range_id',
         [
-          'Melee would be split: 0.30 – 3.99 ct of other ranges would be between 0.23 – 0.29 ct and 4.00 – 4.99 ct.',
+          'Melee would be split: other ranges would contain 0.30 – 3.99 ct, between 0.23 – 0.29 ct and 4.00 – 4.99 ct.',
         ],
       ],
     ];

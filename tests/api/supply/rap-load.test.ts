@@ -244,7 +244,12 @@ describe('a list with a fault changes nothing and names the line', () => {
     ['an unknown clarity', 'BR,VS9,F,1.00,1.49,7000,2026-01-02', 'clarity', /“VS9”/],
     ['the flawless', 'BR,FL,F,1.00,1.49,7000,2026-01-02', 'clarity', /expected IF/],
     ['an unknown colour', 'BR,VS1,O,1.00,1.49,7000,2026-01-02', 'colour', /D to N/],
-    ['a band upside down', 'BR,VS1,F,1.49,1.00,7000,2026-01-02', 'band', /begins below its end/],
+    [
+      'a band upside down',
+      'BR,VS1,F,1.49,1.00,7000,2026-01-02',
+      'band',
+      /start is not above its end/,
+    ],
     ['a band into another', 'BR,VS1,F,1.20,1.60,7000,2026-01-02', 'band', /1\.00–1\.49 of line 1/],
     ['a weight of three decimals', 'BR,VS1,F,1.001,1.49,7000,2026-01-02', 'from_carat', /“1.001”/],
     ['no weight', 'BR,VS1,F,,1.49,7000,2026-01-02', 'from_carat', /“”/],

@@ -257,7 +257,7 @@ describe('a correction', () => {
       [
         { disc: null },
         'data.price_per_ct',
-        'Enter the price per carat, or a discount to our Rap list.',
+        'Enter the price per carat, or a discount on our Rap list.',
       ],
       [{ carat: 1.0005 }, 'data.carat', 'Enter a number with at most 3 decimals.'],
       [{ org_stock_no: '  ' }, 'data.org_stock_no', 'Enter a value.'],

@@ -99,7 +99,7 @@ describe('a list on paper', () => {
     const end = words.slice(words.indexOf(`All, ${totals.pieces} stones`));
     expect(end).toContain(money(totals.total_amount));
     expect(pdf.info.Title).toBe('Holds');
-    expect(words).toContain('By client');
+    expect(words).toContain('By trading client');
     expect(words).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
     for (const sheet of pdf.pages)
       expect(sheet.filter(({ text }) => text === 'Hold no.')).toHaveLength(1);

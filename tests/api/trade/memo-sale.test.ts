@@ -133,7 +133,13 @@ describe('a sale at a price that was agreed on', () => {
     });
     expect(answer).toMatchObject({
       status: 400,
-      body: { errors: [{ message: `At this price ${stone.stock_no} costs less than a cent.` }] },
+      body: {
+        errors: [
+          {
+            message: `At this price, ${stone.stock_no} costs less than a cent. Enter a higher price.`,
+          },
+        ],
+      },
     });
   });
 

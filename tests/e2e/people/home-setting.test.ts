@@ -187,7 +187,7 @@ describe('what the home pages show', () => {
       await question
         .getByText('Currently visible to: suppliers. Visible after the change to: guests.')
         .waitFor();
-      await question.getByRole('button', { name: 'Change it' }).click();
+      await question.getByRole('button', { name: 'Change the announcement' }).click();
       await toast(page, 'Change saved').waitFor();
       expect(await found('banner', LAMP)).toMatchObject({ page: 'guests', images: [{ width: 1 }] });
 
@@ -256,7 +256,7 @@ describe('what the home pages show', () => {
     const theirs = { title: 'Morning of the graders', page: 'associates' };
     done(await asks('PUT', `event/${id}`, theirs, other));
     await editing.getByLabel('Title').press('Control+Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the announcement' }).click();
     const told = page.getByRole('status').filter({ hasText: /^Changed by Vesna Tarr, / });
     await told.getByText(`Title: ${title} → Morning of the graders`, { exact: true }).waitFor();
     await told
@@ -267,7 +267,7 @@ describe('what the home pages show', () => {
     expect(await editing.getByLabel('Title').inputValue()).toBe('Morning of the graders');
     await editing.getByLabel('Title').fill(title);
     await button(page, 'Save').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change the announcement' }).click();
     await toast(page, 'Change saved').waitFor();
     expect(await found('event', title)).toMatchObject({ page: 'associates' });
   });
@@ -287,7 +287,9 @@ describe('what the home pages show', () => {
     await editing.getByRole('button', { name: 'Put picture 2 first' }).click();
     done(await asks('PUT', `event/${id}`, { removeFiles: [images[0]?.id] }));
     await button(page, 'Save').click();
-    const change = page.getByRole('dialog').getByRole('button', { name: 'Change it' });
+    const change = page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Change the announcement' });
     await change.click();
     const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
     await told.getByRole('button', { name: 'Keep mine' }).click();
@@ -331,7 +333,7 @@ describe('the versions of the clients', () => {
       await editing.getByLabel('Current').fill('3.0.0');
       await editing.getByLabel('Minimum').fill('3.0.1');
       await save.click();
-      const change = page.getByRole('dialog').getByRole('button', { name: 'Change them' });
+      const change = page.getByRole('dialog').getByRole('button', { name: 'Change the versions' });
       await change.click();
       await editing
         .getByText('The minimum version must not be newer than the current version 3.0.0.')

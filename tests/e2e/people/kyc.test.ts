@@ -121,7 +121,7 @@ describe('a newcomer comes to trade', () => {
     await expect
       .poll(() => decision(desk).getByRole('heading', { level: 2 }).textContent())
       .toBe('Pale Harbour Trading');
-    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    await decision(desk).getByText('Certificate of incorporation (this document)').waitFor();
     const register = decision(desk).getByRole('button', { name: 'Register' });
     await expect
       .poll(() => reasonOf(register))
@@ -132,7 +132,7 @@ describe('a newcomer comes to trade', () => {
     await toast(desk, 'Document rejected').waitFor();
     walk('kycDocument', 'pending/kyc.reject');
     // The next document that waits has come by itself.
-    await decision(desk).getByText('Passport, this one').waitFor();
+    await decision(desk).getByText('Passport (this document)').waitFor();
     await desk.getByText(/^\d+ of \d+, 1 decided$/).waitFor();
 
     const sent = card(owen, 'Certificate of incorporation');
@@ -150,13 +150,13 @@ describe('a newcomer comes to trade', () => {
 
     // It is back at the end of the queue, and nobody had to ask for it.
     await inQueue(desk, 'Pale Harbour', 'Certificate of incorporation, sent again').waitFor();
-    await decision(desk).getByText('Passport, this one').waitFor();
+    await decision(desk).getByText('Passport (this document)').waitFor();
     await documentShown(desk);
     await desk.keyboard.press('y');
     await toast(desk, 'Document approved').first().waitFor();
     walk('kycDocument', 'pending/kyc.approve');
     // What is left of the same business comes first.
-    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    await decision(desk).getByText('Certificate of incorporation (this document)').waitFor();
     // The queue takes its time. Who can be registered does not wait for it.
     const answerQueue = await heldBack(desk, '**/recent-kyc*');
     await documentShown(desk);
@@ -181,7 +181,7 @@ describe('a newcomer comes to trade', () => {
   it('hears that a decision by a slip does not count: it is taken back by one key', async () => {
     const id = await papers.sent(cast.hanna, 'owner');
     const page = await screen(cast.qualityControl, `/client/kyc?doc=${id}`);
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     for (const [act, edge] of [
       ['r', 'rejected/kyc.takeBack'],
       ['y', 'approved/kyc.takeBack'],
@@ -196,7 +196,7 @@ describe('a newcomer comes to trade', () => {
       walk('kycDocument', edge);
       await toast(page, 'The document waits for a decision again').first().waitFor();
       await page.locator(`[data-id="${id}"]`).click();
-      await decision(page).getByText('Passport, this one').waitFor();
+      await decision(page).getByText('Passport (this document)').waitFor();
       await expect
         .poll(() => reasonOf(decision(page).getByRole('button', { name: /^Approve/ })))
         .toBeNull();
@@ -287,7 +287,7 @@ describe('the queue', () => {
     const id = await papers.sent(cast.hanna, 'owner');
     const page = await screen(cast.administrator, '/client/kyc');
     await inQueue(page, 'Brook & Bezel', 'Passport').click();
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     const { approved } = KYC_STATUS;
     await papers.decide(cast.qualityControl, 'owner', id, approved.code);
     await decision(page).getByText('Decided by Samir Okafor').waitFor();
@@ -298,7 +298,7 @@ describe('the queue', () => {
     // Half written words are kept where a colleague decides.
     const other = await papers.sent(cast.odile, 'owner');
     await inQueue(page, 'Maison Tessaly', 'Passport').click();
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     await documentShown(page);
     await page.keyboard.press('1');
     const words = decision(page).getByLabel('Reason, in your own words');
@@ -341,7 +341,7 @@ describe('the queue', () => {
     const page = await screen(cast.administrator, '/client/kyc');
     const sendFile = await heldBack(page, '**/api/v1/download/*');
     await page.locator(`[data-id="${id}"]`).click();
-    await decision(page).getByText('Trade licence, this one').waitFor();
+    await decision(page).getByText('Trade licence (this document)').waitFor();
     const [approve, reject] = ['Approve', 'Reject'].map((name) =>
       decision(page).getByRole('button', { name: new RegExp(`^${name}`) }),
     );
@@ -449,7 +449,7 @@ describe('the queue', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
 
     await page.locator(`[data-id="${first}"]`).click();
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     await documentShown(page);
     await page.keyboard.press('y');
     await page.locator(`[data-id="${first}"]`).getByText('decided').waitFor();
@@ -474,7 +474,7 @@ describe('the queue', () => {
       .toBe('You sent this document yourself, so a colleague has to review it.');
 
     await page.locator(`[data-id="${passport}"]`).click();
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
     await page.keyboard.press('r');
     await page.keyboard.type('The name is another one.');
@@ -483,7 +483,7 @@ describe('the queue', () => {
     expect(await papers.stateOf(passport)).toBe(KYC_STATUS.rejected.code);
 
     await page.locator(`[data-id="${id}"]`).click();
-    await decision(page).getByText('Trade licence, this one').waitFor();
+    await decision(page).getByText('Trade licence (this document)').waitFor();
     await decision(page)
       .getByRole('row')
       .filter({ hasText: 'Business' })
@@ -494,7 +494,9 @@ describe('the queue', () => {
       .click();
     await expect
       .poll(() => reasonOf(approve))
-      .toBe('The document does not match the application. Reject the document or clear the mark.');
+      .toBe(
+        'The document does not match the application. Reject the document, or deselect the fields marked “differs”.',
+      );
     await page.keyboard.press('r');
     await expect.poll(() => papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
     const { remark } = await papers.documentOf(cast.odile, cast.odile.businessId, id);
@@ -532,7 +534,7 @@ describe('the queue', () => {
     await papers.sent(cast.piers, 'business');
     await goTo(page, '/client/kyc');
     await inQueue(page, 'Larkfield', 'Trade licence').first().click();
-    await decision(page).getByText('Trade licence, this one').waitFor();
+    await decision(page).getByText('Trade licence (this document)').waitFor();
     expect(
       await decision(page)
         .getByRole('button', { name: /Approve|Reject|Regist/ })
@@ -547,7 +549,7 @@ it('the dashboard tells the house of what was sent, and leads to it', async () =
   const page = await screen(cast.administrator, '/dashboard');
   const region = page.locator('.home-region', { hasText: 'Recent KYC' });
   await region.getByRole('link', { name: /Brook & Bezel.*Trade licence/ }).click();
-  await decision(page).getByText('Trade licence, this one').waitFor();
+  await decision(page).getByText('Trade licence (this document)').waitFor();
   const customer = await screen(cast.ada, '/dashboard');
   await customer.locator('.home-region', { hasText: 'Notices' }).waitFor();
   await expect.poll(() => customer.getByText('Recent KYC').count()).toBe(0);

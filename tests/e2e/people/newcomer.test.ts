@@ -70,7 +70,7 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   const desk = await pageIn(await windowOf(browser, cast.administrator));
   await desk.goto(`${portal.url}/client/kyc`);
   await inQueue(desk, 'Una Diamonds', 'Certificate of incorporation').click();
-  await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+  await decision(desk).getByText('Certificate of incorporation (this document)').waitFor();
   await documentShown(desk);
   await desk.keyboard.press('1');
   await desk.keyboard.press('r');
@@ -86,13 +86,13 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   await upload(page, 'Business', 'certificate-2.pdf');
 
   await inQueue(desk, 'Una Diamonds', 'Certificate of incorporation, sent again').click();
-  await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+  await decision(desk).getByText('Certificate of incorporation (this document)').waitFor();
   // The row and the file of the business come one after the other.
   const approve = decision(desk).getByRole('button', { name: /^Approve/ });
   await expect.poll(() => reasonOf(approve)).toBeNull();
   await desk.keyboard.press('y');
   // What is left of the same business comes by itself.
-  await decision(desk).getByText('Passport, this one').waitFor();
+  await decision(desk).getByText('Passport (this document)').waitFor();
   await desk.keyboard.press('y');
   await decision(desk).getByText('All requirements are met').waitFor();
   await desk.keyboard.press('Shift+Y');

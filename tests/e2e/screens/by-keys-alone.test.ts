@@ -204,7 +204,7 @@ describe('by the keys alone', () => {
     expect(await desk.orderRow(order)).toMatchObject({ state: APPROVAL.approved.code });
 
     await page.goto(`${portal.url}/client/kyc?doc=${document}`);
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     await documentShown(page);
     await page.keyboard.press('y');
     await toast(page, 'Document approved').waitFor();

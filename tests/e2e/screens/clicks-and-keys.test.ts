@@ -240,7 +240,7 @@ describe('clicks and keys for the common jobs', () => {
     await hands.click(dialog.getByText('Amendment to the current list'));
     // A file that is dropped is neither.
     const file = { name: 'amended.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
-    await dialog.getByLabel('File of the list').setInputFiles(file);
+    await dialog.getByLabel('List file').setInputFiles(file);
     await hands.click(dialog.getByRole('button', { name: 'Check the list' }));
     await hands.click(dialog.getByRole('button', { name: 'Amend 1 cell' }));
     await dialog.waitFor({ state: 'detached' });
@@ -253,14 +253,14 @@ describe('clicks and keys for the common jobs', () => {
     const refused = await papers.sent(cast.hanna, 'owner');
     await papers.sent(cast.unregistered, 'owner');
     const { page, hands } = await at(cast.qualityControl, `/client/kyc?doc=${refused}`);
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     await documentShown(page);
     await hands.press('1', 'r');
     await toast(page, 'Document rejected').waitFor();
     expect(hands.used()).toBeLessThanOrEqual(2);
 
     await inQueue(page, 'Pale Harbour', 'Passport').click();
-    await decision(page).getByText('Passport, this one').waitFor();
+    await decision(page).getByText('Passport (this document)').waitFor();
     await documentShown(page);
     await hands.press('y');
     await toast(page, 'Document approved').first().waitFor();

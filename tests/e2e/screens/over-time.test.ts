@@ -80,6 +80,8 @@ it('the drawer of a supplier draws how far it could be relied on by months or we
   await expect.poll(() => chart.getByRole('row').count()).toBe(1 + 13);
   await chart.getByText('Weeks', { exact: true }).click();
   await expect.poll(() => chart.getByRole('row').count()).toBe(1 + 53);
-  expect(await chart.getByRole('row').nth(1).innerText()).toMatch(/The last list was received/);
+  expect(await chart.getByRole('row').nth(1).innerText()).toMatch(
+    /The last stock list was received/,
+  );
   expect(faults).toEqual([]);
 });

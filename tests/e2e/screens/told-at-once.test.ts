@@ -263,7 +263,7 @@ const ACTS: readonly Act[] = [
     by: administrator,
     at: async () => `/client/kyc?doc=${await papers.sent(cast.odile, 'owner')}`,
     prepare: async (page) => {
-      await decision(page).getByText('Passport, this one').waitFor();
+      await decision(page).getByText('Passport (this document)').waitFor();
       await expect
         .poll(() =>
           decision(page)

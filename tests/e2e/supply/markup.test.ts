@@ -84,7 +84,7 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
 
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
-  await preview.getByRole('row', { name: /A guest/ }).waitFor();
+  await preview.getByRole('row', { name: /Guests/ }).waitFor();
   await expect.poll(() => preview.locator('.markup-samples tbody tr').count()).toBeGreaterThan(0);
   const before = await standing(MARKUP_SCOPE.standard);
 
@@ -222,7 +222,7 @@ it('is usable on a phone', async () => {
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('region', { name: 'Preview' }).getByText('A guest').waitFor();
+  await page.getByRole('region', { name: 'Preview' }).getByText('Guests').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(390);

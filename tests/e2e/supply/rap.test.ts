@@ -75,7 +75,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
 
   await page.getByRole('button', { name: 'Load a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Load a list' });
-  const field = dialog.getByLabel('File of the list');
+  const field = dialog.getByLabel('List file');
   await field.setInputFiles(file('wrong.csv', right.replace(/^BR,IF,E/m, 'BR,FL,E')));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
   await dialog.getByText('1 error').waitFor();

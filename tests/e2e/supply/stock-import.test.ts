@@ -286,7 +286,7 @@ it('an upload begins with the kind of the last list and asks before much leaves 
   await form.getByRole('button', { name: 'Send the list' }).click();
   const taken = `${(free - 2).toLocaleString('en-US')} of ${free.toLocaleString('en-US')}`;
   await form.getByText(`This stock list would take ${taken} stones off the market.`).waitFor();
-  await form.getByText('Please answer the question above.').waitFor();
+  await form.getByText('Choose “Send as partial list” or “Send as full list”.').waitFor();
   // Another kind is another question.
   await form.getByText('Partial list', { exact: true }).click();
   await form.getByText('This stock list would take').waitFor({ state: 'detached' });
@@ -445,7 +445,7 @@ it('a supplier says what a word means, by keyboard: its rows are read again, and
 
   await page.keyboard.press('Escape');
   await page.getByText('Certificate differs 1').click();
-  await row(page, 'Clarity SI2, known as VS1').locator('td').nth(1).click();
+  await row(page, 'Clarity SI2 in the list, VS1 on the report').locator('td').nth(1).click();
   await page
     .getByRole('region', { name: 'Certificate vs listing' })
     .getByRole('cell', { name: 'VS1' })

@@ -89,7 +89,7 @@ describe('the stock list', () => {
       await page.goto(`${page.url()}&stone=${stone.stock_no}`);
       const drawer = page.getByRole('complementary').filter({ hasText: stone.stock_no }).last();
       await drawer
-        .getByText(/The last list was received less than an hour ago/)
+        .getByText(/The last stock list was received less than an hour ago/)
         .first()
         .waitFor();
       await setMarket(drawer, 'Take off the market');

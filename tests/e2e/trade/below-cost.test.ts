@@ -310,7 +310,7 @@ describe('a price below cost', () => {
     const panel = page.getByRole('region', { name: 'Preview' });
     const notice = panel.getByRole('note');
     await mark(notice).waitFor();
-    const sentence = `A guest: ${formatInteger(below_cost)} stones below cost, $${formatNumber(lost)} in total. Worst: ${worst.stock_no}, cost $${formatNumber(worst.cost)}, offered at $${formatNumber(worst.amount)} (−${formatNumber(worst.percent)} %).`;
+    const sentence = `Guests: ${formatInteger(below_cost)} stones below cost, $${formatNumber(lost)} in total. Worst: ${worst.stock_no}, cost $${formatNumber(worst.cost)}, offered at $${formatNumber(worst.amount)} (−${formatNumber(worst.percent)} %).`;
     expect(await notice.getByRole('listitem').innerText()).toBe(sentence);
     const marked = panel
       .getByRole('row')

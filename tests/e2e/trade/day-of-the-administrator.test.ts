@@ -125,7 +125,7 @@ async function registersABusiness({ page, openScreen }: WorkingDay): Promise<voi
   await page.getByRole('link', { name: /Pale Harbour.*Trade licence/ }).click();
   const desk = decision(page);
   for (const paper of ['Trade licence', 'Passport']) {
-    await desk.getByText(`${paper}, this one`).waitFor();
+    await desk.getByText(`${paper} (this document)`).waitFor();
     await desk.getByRole('button', { name: 'Approve' }).click();
   }
   await desk.getByText('All requirements are met').waitFor();

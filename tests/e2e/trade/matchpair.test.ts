@@ -184,7 +184,7 @@ describe('pairs', () => {
     await hearsOthers(page);
     if (!one || !other) throw new Error('no stones came');
     await desk.held(cast.hanna, one);
-    await expect.poll(() => together.textContent(), SLOW).toBe('Partly');
+    await expect.poll(() => together.textContent(), SLOW).toBe('Partly available');
     await desk.held(cast.hanna, other);
     await expect.poll(() => together.textContent(), SLOW).toBe('Taken');
     await page.getByRole('button', { name: '2 changed' }).click();

@@ -55,7 +55,7 @@ describe('stones that come back while the house looks at returns', () => {
     await checkReturns(true);
     const list = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
     await tick(row(list, stone.stock_no));
-    await receiveTicked(list, /^1 stone received; quality control checks the returned stones/);
+    await receiveTicked(list, /^1 stone received; quality control will check the returned stones/);
     await checkReturns(false);
     expect(await desk.statusOf(stone)).toBe(2);
     recordWalk('browser', 'memoLine', 'issued/memo.inspect');
@@ -114,7 +114,7 @@ describe('stones that come back while the house looks at returns', () => {
     const closed = await offerAgain();
     await closed.waitFor();
     expect(await reasonOf(closed)).toBe(
-      'This diamond came back from a memo and waits for its return check. Pass the check to make it available.',
+      'This diamond came back from a memo and waits for its return check. Pass the check to make the diamond available.',
     );
     await checks.fail(cast.qualityControl, [returned?.check ?? ''], { remark: 'Chipped.' });
     const open = await offerAgain();

@@ -12,21 +12,24 @@ export const AUDIT_NAMES: readonly AuditBranch[] = [
       ['endUserSessions', 'Signed Ada Halden out on every device'],
       ['clearSignInFailures', 'Reset the failed sign-ins of Ada Halden'],
       ['cancelEmailChange', 'Cancelled a change to the sign-in address of Ada Halden'],
-      ['resendEmailChange', 'Mailed Ada Halden the confirmation of a new sign-in address again'],
-      ['updateInventorySettings', 'Changed which stones Ada Halden is shown'],
+      [
+        'resendEmailChange',
+        'Sent Ada Halden the confirmation e-mail for a new sign-in address again',
+      ],
+      ['updateInventorySettings', 'Changed which stones Ada Halden can see'],
       ['updateCustomer', 'Changed Ada Halden'],
     ] as const
   ).map(([act, words]) => ({ act, subject: 'person', words }) as const),
   {
     act: 'startFeedRun',
     subject: 'supplier',
-    words: 'Fetched the list of Venus outside its schedule',
+    words: 'Fetched a stock list of Venus outside the schedule',
   },
   { act: 'setImportLimits', subject: 'supplier', words: 'Changed the import limits of Venus' },
   {
     act: 'startStockExportRun',
     subject: 'externalClient',
-    words: 'Sent the stock export of Web shop outside its schedule',
+    words: 'Sent the stock export of Web shop outside the schedule',
   },
   { act: 'changeStockStone', subject: 'stone', words: 'Corrected MD-1 of the stock list' },
   {

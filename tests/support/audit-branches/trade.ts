@@ -179,12 +179,12 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'receiveMemo.inspect',
     steps: steps('memoLine', 'memo.inspect'),
-    words: 'Received 1 stone from memo of Halden & Roe for checking',
+    words: 'Received 1 stone from memo of Halden & Roe for quality control',
   },
   {
     act: 'receiveMemo.withdraw',
     steps: steps('memoLine', 'memo.withdraw'),
-    words: 'Received 1 stone from memo of Halden & Roe, to stay off the market',
+    words: 'Received 1 stone from memo of Halden & Roe, kept off the market',
   },
   {
     act: 'reverseMemo.return',

@@ -208,12 +208,12 @@ export const TRADE_DRIVES: Drives = {
   'receiveMemo.inspect': async (stage) => {
     const ids = await onMemo(stage, 2);
     doneAs(await memoDeskOf(stage.portal).receivedForCheck(stage.cast.administrator, ids));
-    return `Received 2 stones from memo ${OF} for checking`;
+    return `Received 2 stones from memo ${OF} for quality control`;
   },
   'receiveMemo.withdraw': async (stage) => {
     const ids = await onMemo(stage, 2);
     doneAs(await memoDeskOf(stage.portal).receive(stage.cast.administrator, ids, GONE));
-    return `Received 2 stones from memo ${OF}, to stay off the market`;
+    return `Received 2 stones from memo ${OF}, kept off the market`;
   },
   'sellMemo.sell': async (stage) => {
     const ids = await onMemo(stage, 2);

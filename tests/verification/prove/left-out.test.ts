@@ -23,12 +23,16 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
   [
     'take.place',
     'two-clients',
-    'A trading client is on the waitlist for a stone at most once, and never for a stone that the same client holds, has ordered or has on memo.',
+    'A trading client is on the waitlist for a stone at most once, and never for a stone that it holds, has ordered or has on memo.',
   ],
   ['recall.offer', 'two-clients', 'Only available stones have open offers.'],
   ['close.queue', 'two-clients', 'A sold stone is on no waitlist and in no cart.'],
   ['close.carts', 'two-clients', 'A sold stone is on no waitlist and in no cart.'],
-  ['pass.by', 'clients-leave', 'A trading client that is offered a stone can take it.'],
+  [
+    'pass.by',
+    'clients-leave',
+    'A trading client with an open offer for a stone can take the stone.',
+  ],
   [
     'ask.again',
     'clients-leave',
@@ -43,7 +47,7 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
   [
     'settle.cart',
     'two-clients',
-    'A stone that a trading client has ordered or taken on memo is not in the cart of that client.',
+    'A stone that a trading client has ordered or taken on memo is not in the cart of that trading client.',
   ],
   [
     'settle.external',

@@ -89,7 +89,7 @@ async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void
   try {
     await rename(made, place.cluster);
   } catch (error) {
-    // Another first start has created the cluster at the same time; use that cluster.
+    // Another first start created the cluster concurrently, so use that cluster.
     if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
     throw new BootError(`${place.cluster} cannot be used: it is neither empty nor a database.`);

@@ -1,7 +1,7 @@
 export type ClusterSettings = Readonly<Record<string, string>>;
 
 /**
- * Sized for a small server that also runs the portal. `max_wal_size` limits crash recovery to
+ * Settings for a small server that also runs the portal. `max_wal_size` limits crash recovery to
  * seconds. `wal_level` is minimal, because there is no replica; COPY into a new table then skips
  * the WAL.
  */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface SlowReaderLimits {
-  /** Longest time for which the unsent bytes of a response may stay the same, in milliseconds. */
+  /** Longest time in which no byte of a response is sent, in milliseconds. */
   readonly stall: number;
   /** Limit of unsent bytes, summed over all connections of this thread. */
   readonly waitingBytes: number;

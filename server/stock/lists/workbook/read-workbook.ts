@@ -100,7 +100,7 @@ async function feedIfThere(archive: Archive, name: string, reader: XmlReader): P
   xml.end();
 }
 
-/** Returns the visible sheets. */
+/** Returns the visible sheets. Also passes the date system of the workbook to `styles`. */
 async function sheetsInSight(archive: Archive, styles: Styles): Promise<Sheet[]> {
   const named: { name: string; id: string }[] = [];
   const targets = new Map<string, string>();

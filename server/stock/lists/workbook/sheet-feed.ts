@@ -10,7 +10,7 @@ const ROW_ENDS = '</row>';
  * Maximum number of buffered characters of a row. The XML parser reads a longer row incrementally.
  */
 const LONGEST_ROW = 4 * 1024 * 1024;
-/** Nesting depth of rows: worksheet, then sheetData. */
+/** Number of elements around a row: `worksheet` and `sheetData`. */
 const DEPTH_OF_ROWS = 2;
 
 /**
@@ -77,8 +77,8 @@ export class SheetFeed {
   }
 
   /**
-   * Passes a possible tag to the parser. The last character shows whether the parser accepts the
-   * text as a tag or the text is part of a comment.
+   * Passes text that ends with a possible tag to the parser. The last character shows whether the
+   * parser accepts the tag or the tag is part of a comment.
    */
   #passTag(length: number): void {
     this.#pass(length - 1);

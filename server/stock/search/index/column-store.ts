@@ -14,8 +14,8 @@ import { ValueBitmaps } from './value-bitmaps.ts';
 
 const ROWS_OF_A_VECTOR = 128;
 /**
- * Capacity for attribute values. If the stock has more values, the index is loaded again with a
- * larger capacity.
+ * Maximum number of attribute values with a bitmap. If the stock exceeds the maximum, the index is
+ * loaded again, which drops values that no longer occur.
  */
 const VALUES = 1_200;
 /** Number of scratch bitmaps for each searcher. */
@@ -64,8 +64,8 @@ export function sharedStones(stones: number, searchers = 1): SharedColumns {
 }
 
 /**
- * Column store of all stones, with a bitmap for each attribute value. Read-only; `IndexWriter`
- * modifies it.
+ * Column store of all stones, with a bitmap for each attribute value. Only `IndexWriter` modifies
+ * the stones.
  */
 export class ColumnStore {
   readonly shared: SharedColumns;
@@ -82,7 +82,10 @@ export class ColumnStore {
   /** Rap price; 0 if Rap has no price */
   readonly rap: View<Uint32Array>;
   readonly profiles: readonly PricedStones[];
-  /** number of each profile's content (0 if invalid), and time of its last use */
+  /**
+   * `profileNames`: number of each profile's content, 0 if invalid; `profileUses`: value of the use
+   * counter at the last use
+   */
   readonly profileNames: View<Int32Array>;
   readonly profileUses: View<Int32Array>;
   readonly ids: StoneIds;

@@ -73,8 +73,8 @@ export class TupleReader {
   }
 
   /**
-   * Returns the start of the next tuple, or `at` if the tuple at `at` is incomplete. The end marker
-   * is shorter than any tuple, so it is never parsed.
+   * Passes on the tuple at `at` and returns the start of the next tuple. Returns `at` if the tuple
+   * is incomplete. The end marker is shorter than any tuple, so it is never parsed.
    */
   #read(buffer: Buffer, at: number): number {
     const { starts, lengths } = this.#tuple;

@@ -11,7 +11,9 @@ import { VersionClock } from './version-clock.ts';
 
 const CATCH_UP_INTERVAL_MS = 20_000;
 const RETRY_DELAY_MS = 1_000;
-/** Maximum of changes that are applied one by one. With more changes, a full load is faster. */
+/**
+ * Maximum number of changes that are applied one by one. With more changes, a full load is faster.
+ */
 const MAX_INCREMENTAL = 100_000;
 /** After a longer outage, changes that are not applied yet may already have been pruned. */
 const MAX_GAP_MS = (KEPT_MINUTES / 2) * 60_000;
@@ -37,7 +39,7 @@ export class IndexSync {
   readonly #clock: VersionClock;
   readonly #lock: ReadWriteLock;
   readonly #task = new CoalescedTask(() => this.#attempt());
-  /** error by which the connection was lost; null if no connection was lost */
+  /** last error of a lost connection; null if the connection was never lost */
   #lostBy: unknown = null;
   #isFailing = false;
   #caughtUpAt = 0;
@@ -134,7 +136,7 @@ export class IndexSync {
 
   async #load(): Promise<void> {
     const connection = new pg.Client({ connectionString: this.#url });
-    // Ignored, because a query on a lost connection rejects with the error.
+    // The error is ignored here, because a query on a lost connection rejects with the error.
     connection.on('error', () => undefined);
     await connection.connect();
     try {

@@ -42,7 +42,7 @@ export class IndexWriter {
     return tuple.int(FIELD.figures, 0);
   }
 
-  /** Returns and clears the rows that changed since the last call. */
+  /** Returns and clears the rows with changes other than the status. */
   takeChanged(): readonly number[] {
     const rows = [...this.#changed];
     this.#changed = new Set();

@@ -20,8 +20,8 @@ interface Near {
 
 /**
  * Estimates from a sample the key range that contains a page, so that only the stones in this range
- * are sorted. Verifies the estimate by counting. Returns null if the range does not contain the
- * page.
+ * are sorted. Verifies the estimate by counting. Returns null if there are few results, or if the
+ * range does not contain the page.
  */
 export class PageEstimate {
   readonly #store: ColumnStore;

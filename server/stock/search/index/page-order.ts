@@ -5,7 +5,7 @@ import { PageEstimate } from './page-estimate.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 import { type Key, SortKeys } from './sort-keys.ts';
 
-/** Maximum of results that are sorted directly. */
+/** Maximum number of results that are sorted directly. */
 const FEW = 2_048;
 /** 512 buckets for each power of two, up to the largest exact integer of a float. */
 const BUCKETS = 512 * 54;

@@ -8,7 +8,10 @@ import { READ_STONES, ROW_WIDTH } from './index-fields.ts';
 import type { IndexOwner } from './index-owner.ts';
 import type { IndexWriter } from './index-writer.ts';
 
-/** Spare capacity for new stones, so that the index rarely has to be rebuilt. */
+/**
+ * Spare capacity for new stones, so that the index rarely has to be rebuilt: a share of the stock,
+ * up to `MOST_SPARE`, plus `SPARE_ROWS`.
+ */
 const SPARE_PART = 0.25;
 const SPARE_ROWS = 10_000;
 const MOST_SPARE = 1_000_000;

@@ -19,7 +19,7 @@ export class ScratchBitmaps {
     return place;
   }
 
-  /** Frees the bitmaps that `work` took. */
+  /** Frees the bitmaps that `work` acquired. */
   scoped<T>(work: () => T): T {
     const before = this.#used;
     try {

@@ -2,7 +2,10 @@ import { sharedU32 } from './shared-arrays.ts';
 import { type SharedHash, sharedHash, TextHash } from './text-hash.ts';
 import type { TextHeap } from './text-heap.ts';
 
-/** If more rows than this have changed, they are merged into the sorted rows. */
+/**
+ * Changed rows are merged into the sorted rows when their number exceeds `MOST_LOOSE` and their
+ * share exceeds `LOOSE_PART`.
+ */
 const MOST_LOOSE = 2_000;
 const LOOSE_PART = 1 / 50;
 
@@ -50,7 +53,7 @@ export class SortedTexts {
     this.#whole = new TextHash(texts, shared.whole);
   }
 
-  /** Text that changes with every modification of the rows. */
+  /** Version of the rows, which differs after every change. */
   get version(): string {
     const { counts } = this.#shared;
     return `${counts[SETTLED]}/${counts[LOOSE]}`;

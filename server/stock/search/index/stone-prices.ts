@@ -54,7 +54,9 @@ export class StonePrices {
     this.#rules = store.profiles.map(() => null);
   }
 
-  /** Undefined if the caller must send the rules of this name, for the first time or again. */
+  /**
+   * Returns undefined if the caller must send the rules of this name, for the first time or again.
+   */
   placeOf(name: string): PricesPlace | undefined {
     const profile = this.#rules.findIndex((rules) => rules?.name === name);
     const number = this.#store.profileNames.values[profile];

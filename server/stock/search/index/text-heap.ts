@@ -97,7 +97,9 @@ export class TextHeap {
     });
   }
 
-  /** Compares the start of a row's text with `wanted`. Returns 0 if the text starts with it. */
+  /**
+   * Compares the start of a row's text with `wanted`. Returns 0 if the text starts with `wanted`.
+   */
   compareStart(row: number, wanted: Buffer): number {
     const start = this.#startOf(row);
     const length = this.length(row);

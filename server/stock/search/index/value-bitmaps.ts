@@ -46,7 +46,7 @@ export class ValueBitmaps {
     return this.#symbols;
   }
 
-  /** Returns the bitmap of a value, and creates it if it is missing. */
+  /** Returns the bitmap of a value. Creates the bitmap if it is missing. */
   make(attribute: number, value: number): Uint8Array {
     return (this.byPlace(attribute).get(value) ?? this.#add(attribute, value)).values;
   }

@@ -22,7 +22,10 @@ type Between = (
   d: number,
 ) => void;
 
-/** The compiled kernel. All arguments except figures are addresses in the shared memory. */
+/**
+ * The compiled kernel. Arguments are addresses in the shared memory, except sizes, counts, limits
+ * and single figures.
+ */
 export interface Kernel {
   fill(d: number, n: number, byte: number): void;
   copy: Binary;

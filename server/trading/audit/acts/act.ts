@@ -12,7 +12,7 @@ export interface ActFacts {
   /** display name of the changed record */
   readonly name: string | null;
   /**
-   * display name of the record that the request names by id; needed for changes of the record's
+   * display name of the record that the request names by id; needed for changes to the record's
    * settings
    */
   readonly subject: string | null;
@@ -23,8 +23,9 @@ export interface ActFacts {
 }
 
 /**
- * Condition of a branch. `flag` requires that event and no change of another field. The code here
- * evaluates the condition for one entry; SQL evaluates it as a filter.
+ * Condition of a branch. `flag` requires the named event and no change to any field other than the
+ * active flag. `acts.ts` evaluates the condition for one entry; `act-condition.ts` translates it to
+ * an SQL filter.
  */
 export type When =
   | { readonly anyEvent: readonly string[] }
@@ -84,7 +85,8 @@ export class Said {
   }
 
   /**
-   * Returns the given word followed by the name in the request, or an empty string without a name.
+   * Returns `word` and the value at `path` of the request, each after a space, as in " to Brandt".
+   * Returns an empty string without a value.
    */
   named(word: string, ...path: string[]): string {
     const name = this.value(...path);
@@ -116,7 +118,7 @@ export class Said {
     return this.#facts && valueAt(this.#facts.summary, path);
   }
 
-  /** Number of attempts that the entry combines; null if it is one. */
+  /** Number of attempts that the entry combines; null for a single attempt. */
   get repeats(): number | null {
     const times = Number(this.value('count') ?? 1);
     return times > 1 ? times : null;
@@ -176,7 +178,10 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
   words,
 });
 
-/** Matches an event that changed the active flag and no other field. */
+/**
+ * Matches requests that changed the active flag and no other field. `flag` is the event of that
+ * change.
+ */
 export const onFlag = (key: string, flag: string, words: Words): Branch => ({
   key,
   when: { flag },

@@ -10,7 +10,7 @@ type HeadersOf<Id extends keyof operations> = NonNullable<
   operations[Id]['parameters'] extends { header?: infer Header } ? Header : never
 >;
 
-/** Operations that change data. Each of them takes an idempotency key, which identifies it here. */
+/** Operations that change data. All of them, and no others, take the header `Idempotency-Key`. */
 type Keyed = {
   [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
 }[keyof operations];

@@ -24,9 +24,9 @@ export const PEOPLE_ACTS = {
     (s) =>
       `Requested a record that was not found${operation(s.value('operation'))}${times(s.repeats)}`,
   ),
-  signUp: does(() => 'Signed up a new business with its customer'),
+  signUp: does(() => 'Signed up a new business and its first user'),
   resetPassword: does((s) => `Reset the forgotten password of ${s.subject('a person')}`),
-  choosePassword: does(() => 'Set a password by a link from an e-mail'),
+  choosePassword: does(() => 'Set a password through a link in an e-mail'),
   confirmEmail: does((s) =>
     `Confirmed the new sign-in address ${s.value('data', 'email') ?? ''}`.trim(),
   ),
@@ -39,9 +39,9 @@ export const PEOPLE_ACTS = {
     ),
     otherwise('restored', () => 'Restored the old sign-in address'),
   ],
-  changeEmail: does(() => 'Requested another sign-in address'),
+  changeEmail: does(() => 'Requested a change to the sign-in address'),
   resendEmailChange: does(
-    (s) => `Mailed ${s.subject('a person')} the confirmation of a new sign-in address again`,
+    (s) => `Sent ${s.subject('a person')} the confirmation e-mail for a new sign-in address again`,
   ),
   cancelEmailChange: does(
     (s) => `Cancelled a change to the sign-in address of ${s.subject('a person')}`,
@@ -74,9 +74,9 @@ export const PEOPLE_ACTS = {
     otherwise('activate', (s) => `Activated ${s.subject(s.name('a person'))}`),
   ],
   saveBusiness: does((s) => `Completed the details of ${s.name('a business')}`),
-  addCustomerWithBusiness: does((s) => `Added ${s.name('a customer with its business')}`),
+  addCustomerWithBusiness: does((s) => `Added ${s.name('a customer with a new business')}`),
   clearSignInFailures: does((s) => `Reset the failed sign-ins of ${s.subject('a customer')}`),
-  updateInventorySettings: does((s) => `Changed which stones ${s.subject('a customer')} is shown`),
+  updateInventorySettings: does((s) => `Changed which stones ${s.subject('a customer')} can see`),
   sendBusinessDocuments: [
     onAll(
       'both',
@@ -111,12 +111,12 @@ export const PEOPLE_ACTS = {
     otherwise('register', (s) => `Registered ${s.company('a business')}`),
   ],
   setBusinessTerms: does((s) => `Changed the terms of ${s.company('a business')}`),
-  createAdministrator: does((s) => `Added ${s.name('an administrator')} as an administrator`),
+  createAdministrator: does((s) => `Added ${s.name('a person')} as an administrator`),
   changeAdministrator: does((s) => `Changed ${s.name('an administrator')}`),
   removeAdministrator: removes('an administrator'),
-  createQualityControl: does((s) => `Added ${s.name('a person')} for quality control`),
-  changeQualityControl: does((s) => `Changed ${s.name('a person of quality control')}`),
-  removeQualityControl: removes('a person of quality control'),
+  createQualityControl: does((s) => `Added ${s.name('a person')} to quality control`),
+  changeQualityControl: does((s) => `Changed ${s.name('a member of quality control')}`),
+  removeQualityControl: removes('a member of quality control'),
   setUserPermissions: [
     onField(
       'role',
@@ -135,5 +135,5 @@ const ROLE_NAMES: Readonly<Record<string, string>> = ROLE_NAME;
 const roleWords = (code: string | null): string =>
   code === null ? 'a role' : `the role ${ROLE_NAMES[code] ?? code}`;
 const times = (repeats: number | null): string => (repeats ? ` ${repeats} times` : '');
-/** Returns "hold stones" for "holdStones". */
+/** Returns ": hold stones" for "holdStones", and an empty string for null. */
 const operation = (id: string | null): string => (id === null ? '' : `: ${toWords(id)}`);

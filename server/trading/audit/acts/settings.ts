@@ -8,7 +8,7 @@ export const SETTING_ACTS = {
   updateCaratRange: does((s) => `Renamed ${s.name('a carat range')}`),
   removeCaratRange: removes('a carat range'),
   setCaratRangeActive: toggles('a carat range'),
-  moveCaratRange: does((s) => `Reordered ${s.name('a carat range')}`),
+  moveCaratRange: does((s) => `Changed the position of ${s.name('a carat range')}`),
   addSubCaratRange: adds('a carat sub-range'),
   updateSubCaratRange: changes('a carat sub-range'),
   removeSubCaratRange: removes('a carat sub-range'),
@@ -33,5 +33,5 @@ export const SETTING_ACTS = {
   updateSubMaster: changes('a term'),
   removeSubMaster: removes('a term'),
   setSubMasterActive: toggles('a term'),
-  moveSubMaster: does((s) => `Reordered ${s.name('a term')}`),
+  moveSubMaster: does((s) => `Changed the position of ${s.name('a term')}`),
 } satisfies Readonly<Record<string, Act>>;

@@ -17,7 +17,9 @@ export const STOCK_ACTS = {
   updateSupplier: changes('a supplier'),
   removeSupplier: removes('a supplier'),
   switchFeed: pauses('schedule', 'a supplier'),
-  startFeedRun: does((s) => `Fetched the list of ${s.subject('a supplier')} outside its schedule`),
+  startFeedRun: does(
+    (s) => `Fetched a stock list of ${s.subject('a supplier')} outside the schedule`,
+  ),
   addExternalClient: does((s) => `Added ${s.name('an external client')}`),
   updateExternalClient: does((s) => `Changed ${s.name('an external client')}`),
   removeExternalClient: removes('an external client'),
@@ -26,7 +28,7 @@ export const STOCK_ACTS = {
   removeStockExport: does((s) => `Removed the stock export of ${s.subject('an external client')}`),
   switchStockExport: pauses('stock export', 'an external client'),
   startStockExportRun: does(
-    (s) => `Sent the stock export of ${s.subject('an external client')} outside its schedule`,
+    (s) => `Sent the stock export of ${s.subject('an external client')} outside the schedule`,
   ),
   issueApiKey: does((s) => `Issued ${s.name('an API key')}`),
   revokeApiKey: does((s) => `Revoked ${s.name('an API key')}`),

@@ -150,12 +150,12 @@ export const TRADE_ACTS = {
     onEvent(
       'withdraw',
       'memo.withdraw',
-      (s) => `Received ${s.many('stone')} from memo${s.of}, to stay off the market`,
+      (s) => `Received ${s.many('stone')} from memo${s.of}, kept off the market`,
     ),
     onEvent(
       'inspect',
       'memo.inspect',
-      (s) => `Received ${s.many('stone')} from memo${s.of} for checking`,
+      (s) => `Received ${s.many('stone')} from memo${s.of} for quality control`,
     ),
     otherwise(
       'receive',

@@ -13,6 +13,6 @@ export function normalizeWord(text: string): string {
   return upper.replace(isTyped ? KEPT_OF_TYPED : KEPT, '') || upper.trim();
 }
 
-/** Normalises a header. Replaces %, # and $ by words, because these signs distinguish columns. */
+/** Normalises a header. Replaces %, # and $ with words, because these signs distinguish columns. */
 export const normalizeHeader = (text: string): string =>
   normalizeWord(text.replaceAll('%', 'PCT').replaceAll('#', 'NO').replaceAll('$', 'USD'));

@@ -92,8 +92,8 @@ function parseLooseCells(
   }
   const sure = counts.report + counts.stock;
   if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
-  // Short numbers count only if nothing else is pasted, because next to other text they can be
-  // sizes or prices.
+  // Drops short numbers next to other text, because there they can be sizes or prices. Next to
+  // longer numbers they count if each number has its own row.
   if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
   return found.all();
 }

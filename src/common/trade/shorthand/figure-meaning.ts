@@ -81,7 +81,10 @@ function discountRange(span: Span, first: number, second: number): Range {
 
 const ABOUT_PRICE = 0.05;
 
-/** Converts a number to a price range. A single price is the upper limit. */
+/**
+ * Converts a number to a price range. A single price is the upper limit; a single Rap is matched
+ * exactly.
+ */
 export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'): FilterPart | null {
   if (span.first < 0 || span.second < 0) return null;
   if (span.kind === 'about') {

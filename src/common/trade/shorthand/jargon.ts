@@ -26,8 +26,8 @@ export const FRACTIONS: Readonly<Record<string, readonly [from: number, to: numb
 export const POINTER_SPREAD = 0.03;
 
 /**
- * Words for a grade of several parts. With `count` 2 the parts are polish and symmetry; with 3 also
- * the cut.
+ * Words for a grade of several parts. With `count` 3 the parts are cut, polish and symmetry; with 2
+ * they are two of these.
  */
 export const FINISHES: Readonly<Record<string, { readonly grade: string; readonly count: 2 | 3 }>> =
   {
@@ -56,7 +56,7 @@ export const NEGATIONS = setOf('NO NOT NON WITHOUT ZERO NONE');
 export const TO = setOf('TO TILL UNTIL THRU THROUGH UPTO');
 export const JOINTS = setOf('AND OR & / NOR');
 export const UP = setOf('+ UP PLUS BETTER UPWARDS ONWARDS');
-/** Words that mean "or better" only after "or" or "and". */
+/** Words that mean "or better" after "or" or "and", as in "VS1 or higher". */
 export const UP_AFTER_JOINT = setOf('UP BETTER ABOVE HIGHER MORE OVER PLUS LARGER BIGGER GREATER');
 export const DOWN = setOf('DOWN DOWNWARDS');
 export const DOWN_AFTER_JOINT = setOf('DOWN LOWER BELOW UNDER LESS WORSE SMALLER');

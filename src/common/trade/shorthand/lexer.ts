@@ -22,8 +22,8 @@ const SEPARATORS = /(?:[\s,;|()[\]{}"'*#_:=?!]|\.(?!\d))+/uy;
 const NUMBER =
   /(?<money>(?:US)?[$€£]\s?)?(?<figure>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+,\d{1,2}(?![\d,.])|\d+|\.\d+)(?<suffix>\p{L}[\p{L}\p{N}]*)?/uy;
 /**
- * Splits the text after a number, as in "0.5up" and "1ctup": "up", "plus" and "down" become a
- * separate lexeme.
+ * Matches the text after a number, as in "0.5up" and "1ctup". The ending "up", "plus" or "down"
+ * becomes a separate lexeme.
  */
 const OPEN_ENDED = /^(?<unit>cts?|pts?)?(?<open>up|plus|down)$/i;
 /**

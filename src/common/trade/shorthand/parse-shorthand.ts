@@ -79,8 +79,8 @@ const PARSERS: readonly Parser[] = [
 ];
 
 /**
- * Parses dealer shorthand. Every word is in the result: words that were not understood are in
- * `unread`.
+ * Parses dealer shorthand. `unread` contains the words that were not understood. Filler words and
+ * the article "a" are dropped.
  */
 export function parseShorthand(text: string, choices: Choices): Shorthand {
   const line = createLine(lexShorthand(text), vocabularyOf(choices));

@@ -71,7 +71,10 @@ export function matchPhrase<T>(
   return null;
 }
 
-/** Memoizes its result, because all parsers try the same sequences of words. */
+/**
+ * Returns the sequences of words that start at `at`, each joined to one word. Memoized, because all
+ * parsers try the same sequences.
+ */
 function runsAt(line: ShorthandLine, at: number): readonly Run[] {
   const before = line.runs[at];
   if (before) return before;

@@ -77,7 +77,10 @@ const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const
 export const describeFilter = (filter: FilterPart, choices: Choices): FilterWords[] =>
   spellFilter(filter, choices, { joint: ', ', exact: false });
 
-/** Formats a filter as one line of shorthand. Parsing this line returns the same filter. */
+/**
+ * Formats a filter as one line of shorthand. Parsing the line returns the same filter, except a
+ * list of more than three stone numbers.
+ */
 export const formatShorthand = (filter: FilterPart, choices: Choices): string =>
   spellFilter(filter, choices, { joint: ' / ', exact: true })
     .map(({ name, words }) => `${name}: ${words}`)

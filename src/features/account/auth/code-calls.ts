@@ -39,7 +39,10 @@ const proofOf = (
   expiresAt: afterSeconds(proven.expires_after_seconds),
 });
 
-/** Returns the binding of the previous code for the same address, so the new code replaces it. */
+/**
+ * Returns the binding of the code already sent to the same address, so that the new code replaces
+ * that code.
+ */
 const previousBinding = (email: string, before: SentCode | null) =>
   before?.email === email ? { binding: before.binding } : {};
 

@@ -40,7 +40,7 @@ const NOTHING: Record<Field, string> = {
 
 /**
  * If a guest has used the address before, the server requires a code. The form then sends the same
- * details again.
+ * details again, with the proof of the code.
  */
 export function GuestSignInForm() {
   const { busy, refusal, signIn, dropRefusal } = useSignIn('guest');

@@ -24,8 +24,8 @@ const TITLES: Readonly<Record<AccountLink['purpose'], string>> = {
 type LinkPageProps = { readonly token: string };
 
 /**
- * Page of a link in an e-mail. Opening the page changes nothing, because mail programs prefetch
- * links.
+ * Page that opens from a link in an e-mail. Opening the page changes nothing, because mail programs
+ * prefetch links.
  */
 export function LinkPage({ token }: LinkPageProps) {
   const [done, setDone] = useState<string | null>(null);
@@ -111,7 +111,7 @@ function leadOf({ purpose, sent_by, first_name, email, new_email }: AccountLink)
       ? `Hello ${first_name}. This link is for the account ${email}.`
       : `Hello ${first_name}. ${sent_by} sent you this link for the account ${email}.`;
   if (purpose === 'confirm_email')
-    return `You now sign in with ${email}. Once you confirm, you sign in with ${new_email}, and all devices are signed out.`;
+    return `You currently sign in with ${email}. Once you confirm, you sign in with ${new_email}, and all devices are signed out.`;
   return `${sent_by ?? 'You'} asked to change your sign-in address from ${email} to ${new_email}. If you do not want this change, keep ${email}.`;
 }
 

@@ -31,7 +31,7 @@ export function ProfilePicture({ name, address, draft, onDraft, said }: ProfileP
   return (
     <div className="profile-picture">
       <span className="profile-face" aria-hidden={source ? undefined : true}>
-        {source ? <img src={source} alt={`${name}, as others see it`} /> : initialsOf(name)}
+        {source ? <img src={source} alt={`${name} as others see them`} /> : initialsOf(name)}
       </span>
       <DropZone
         label="Picture"

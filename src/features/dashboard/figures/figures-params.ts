@@ -16,7 +16,7 @@ export type SearchedIn = (typeof SPANS)[number];
 export const USUAL_LENGTH: Length = 'quarter';
 export const USUAL_SPAN: SearchedIn = 'month';
 
-/** URL search parameters of the figures. Absent parameters have their default. */
+/** URL search parameters of the figures. An absent parameter takes its default. */
 export interface FiguresSearch {
   view?: 'figures';
   type?: 1 | 2;

@@ -13,7 +13,7 @@ export const Tile = ({ area, children }: TileProps) => (
   </div>
 );
 
-/** Returns the error state of a tile, or null. */
+/** Returns the error state of a tile, or undefined if there is no error. */
 export const problemOf = (error: Error | null, refetch: () => unknown): ReactNode =>
   error ? (
     <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />

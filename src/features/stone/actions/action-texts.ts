@@ -31,6 +31,6 @@ export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
 export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
   confirm: 'confirm',
   memo: 'put on memo',
-  note: 'note',
+  note: 'add notes to',
   enquire: 'enquire about',
 };

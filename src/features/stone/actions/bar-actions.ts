@@ -8,7 +8,7 @@ export interface BarAction {
   readonly action: StoneActionName;
   readonly label: string;
   readonly keys: KeyName;
-  /** icon of the button; only on actions that can be shown as a button */
+  /** icon of the button; undefined if the button shows only the label */
   readonly icon?: IconName;
 }
 

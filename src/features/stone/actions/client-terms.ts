@@ -55,6 +55,6 @@ export function useClientPrices(
     enabled: wanted && businessId !== null,
     staleTime: 0,
   });
-  // Customers always see their own prices, so their rows need no other prices.
+  // Customers act for their own business, and their rows already have its prices.
   return { priced: businessId === null ? stones : (query.data ?? null), query };
 }

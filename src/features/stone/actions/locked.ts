@@ -7,8 +7,8 @@ const isOwn = (row: StoneRow, { business, tradingClient }: Viewer): boolean => {
 };
 
 /**
- * Returns true for a stone that the user's business cannot get, for example on hold for another
- * business. The list dims such rows.
+ * Returns true for a stone that the user's business cannot get, for example because it is on hold
+ * for another business. The list dims such rows.
  */
 export const isLocked = (row: StoneRow, eyes: Viewer): boolean =>
   (!stoneIs(row.status, 'selectable') || row.offer !== null) && !isOwn(row, eyes);

@@ -16,7 +16,7 @@ type Link = components['schemas']['PriceLink'];
 type Step = PriceExplanation['steps'][number];
 type Figure = Step['result'];
 
-/** A row of the price breakdown. */
+/** A row of the price breakdown, as formatted texts. */
 export interface PriceLine {
   readonly key: string;
   readonly name: string;
@@ -149,7 +149,10 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
   };
 }
 
-/** Explains why a price may be below cost. Returns no line to users who may not see the cost. */
+/**
+ * Shows the loss of a price below cost and the reason for it. Returns no line for other prices, or
+ * for users who may not see the cost.
+ */
 function belowCostLine({
   is_below_cost,
   supplier,

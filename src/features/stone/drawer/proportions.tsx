@@ -6,7 +6,8 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 
 /**
- * Width of the girdle in the side view of the stone, which has labels on the left and on the right.
+ * Width of the girdle in the side view, in SVG units. The view has labels on its left and on its
+ * right.
  */
 const WIDTH = 295;
 const LEFT = 118;

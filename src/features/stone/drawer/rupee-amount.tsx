@@ -4,7 +4,10 @@ import { api, unwrapData } from '../../../api/api-client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 
-/** Refetch interval. The server refreshes the exchange rate at most once per hour. */
+/**
+ * The rate counts as fresh for one hour, because the server refreshes the rate at most once per
+ * hour.
+ */
 const REFRESH_MS = 60 * 60_000;
 
 const RUPEES = new Intl.NumberFormat('en-IN', {

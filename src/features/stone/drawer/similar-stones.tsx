@@ -18,10 +18,7 @@ import { Part } from './detail-part.tsx';
 import { similarFilter, sortByDistance } from './similarity.ts';
 
 const SHOWN = 5;
-/**
- * Number of candidates to fetch. The server sorts them by price; the browser then picks the most
- * similar ones.
- */
+/** Number of candidates to fetch. The browser then picks the most similar ones. */
 const LOOKED_AT = 100;
 
 type SimilarStonesProps = {

@@ -52,7 +52,7 @@ export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneF
   };
 }
 
-/** Sorts by similarity to the stone, then by price. */
+/** Sorts the other stones by similarity to `stone`, then by price. Leaves out `stone` itself. */
 export function sortByDistance(
   stone: StoneRow,
   others: readonly StoneRow[],

@@ -95,8 +95,8 @@ export function StoneDrawer(props: StoneDrawerProps) {
 }
 
 /**
- * Returns the name of the business whose prices the user sees. Only customers have prices of their
- * own, through their business.
+ * Returns the name of a customer's own business, whose prices the customer sees. Returns null for
+ * other users, who have no prices of their own.
  */
 const ownName = ({ userId, tradingClient, clientName }: Acting): string | null =>
   tradingClient !== null && userId === null ? clientName : null;

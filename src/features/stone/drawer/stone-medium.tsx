@@ -6,7 +6,7 @@ import { StoneFilm } from './stone-film.tsx';
 
 type StoneMediumProps = {
   readonly address: string;
-  /** name of the medium, for example "film" */
+  /** name of the medium, for example "video" */
   readonly word: string;
   /** text alternative for screen readers */
   readonly words: string;
@@ -17,7 +17,10 @@ type StoneMediumProps = {
   readonly onError: () => void;
 };
 
-/** Shows a medium as an image, a video or a link, depending on its file extension. */
+/**
+ * Shows a medium as an image, a rotation animation, a video or a link, depending on its file
+ * extension.
+ */
 export function StoneMedium({
   address,
   word,

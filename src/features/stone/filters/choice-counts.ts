@@ -11,7 +11,7 @@ export type Counts = Readonly<Record<string, number>> | null;
 export const countsOf = (facets: FacetCounts | null, facet: FacetName): Counts =>
   facets?.[facet] ?? null;
 
-/** Returns a text such as "1.3k", "12k" or "0.9M". At most four characters fit below a grade. */
+/** Returns a text such as "1.3k", "12k" or "1.2M". At most four characters fit below a grade. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   if (count < 9_950) return `${(count / 1_000).toFixed(1)}k`;

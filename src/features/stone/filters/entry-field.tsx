@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 350;
 const LONGEST = 2_000;
 
 /**
- * Search field for stock numbers, several numbers, and dealers' shorthand. The beginning of a stock
+ * Search field for one or more stock numbers, or for dealers' shorthand. The beginning of a stock
  * number is searched while the user types. Shorthand is searched only on Enter, because an
  * incomplete word may mean something else. Words that are not recognised stay in the field.
  */

@@ -39,7 +39,7 @@ function wordsFor(found: Exclude<SearchText, { kind: 'shorthand' }>): string {
       return `Stock and report numbers that begin with ${found.term}`;
     case 'numbers':
       return [
-        `${count(found.numbers.length, 'number')}: Enter finds ${found.numbers.length === 1 ? 'it' : 'them'}.`,
+        `${count(found.numbers.length, 'number')}: press Enter to find ${found.numbers.length === 1 ? 'it' : 'them'}.`,
         found.repeated > 0 ? `${count(found.repeated, 'duplicate')} ignored.` : '',
         found.leftOut.length > 0 ? `Not a number: ${found.leftOut.join(', ')}.` : '',
       ].join(' ');
@@ -123,7 +123,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
       <p className="entry-keys">
         {tokens.length > 0 ? (
           <>
-            <Keys>Enter</Keys> searches{unread.length > 0 ? ' the recognised terms' : ''}
+            <Keys>Enter</Keys> searches{unread.length > 0 ? ' for the recognised terms' : ''}
           </>
         ) : (
           'Nothing to search for yet.'

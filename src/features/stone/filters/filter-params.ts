@@ -172,7 +172,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && 'values' in value && isEmpty(value.values));
 
-/** Returns the filters that have a value. */
+/** Returns the filters that have a value, without the diamond type. */
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 

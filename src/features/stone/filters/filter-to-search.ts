@@ -2,7 +2,6 @@ import type { SavedFilter } from '../../../shared/searches/search-types.ts';
 import { parseStoneSearch, type StoneSearch, sortText } from '../results/stone-search-params.ts';
 import { filterToParams } from './filter-to-params.ts';
 
-/** Converts a saved filter to search params. */
 export const filterToSearch = ({
   sort = [],
   diamond_type = 1,

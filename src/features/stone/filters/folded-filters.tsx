@@ -25,7 +25,9 @@ import { PlaceFilters } from './place-filters.tsx';
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];
 const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
 
-/** Groups of less common filters. The groups are collapsed by default. */
+/**
+ * Groups of less common filters. A group is expanded at first only if one of its filters is active.
+ */
 const GROUPS: readonly {
   readonly title: string;
   readonly filters: readonly FilterName[];

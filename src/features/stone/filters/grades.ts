@@ -15,7 +15,10 @@ export const TRACE: Readonly<Record<string, string>> = {
   N: '#efd484',
 };
 
-/** Groups of clarity grades that have the same prefix and differ in a digit. */
+/**
+ * Groups of neighbouring clarity grades, with the number of grades in each. The grades in a named
+ * group differ only in the digit; FL and IF have no common name.
+ */
 export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades: number }[] = [
   { name: '', grades: 2 },
   { name: 'VVS', grades: 2 },

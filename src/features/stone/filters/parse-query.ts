@@ -7,10 +7,10 @@ type ParsedQuery =
   | { readonly term: string }
   /** the recognised filters, and the text that was not recognised */
   | { readonly part: FilterPart; readonly left: string }
-  /** the text contains nothing to search for */
+  /** no part of the text is recognised, or the text is too long for one search */
   | null;
 
-/** Parses the text of the search field when the user presses Enter. */
+/** Parses the text of the search field, while the user types and on Enter. */
 export function parseQuery(text: string, choices: Choices): ParsedQuery {
   const found = parseSearchText(text, choices);
   switch (found.kind) {

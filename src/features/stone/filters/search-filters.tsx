@@ -16,7 +16,7 @@ type SearchFiltersProps = {
   readonly state: FilterState;
   readonly facets: FacetCounts | null;
   /**
-   * true while the stone drawer is open and the filters are collapsed, to leave space for the rows
+   * true while the stone drawer is open, which collapses the filters to leave space for the rows
    */
   readonly folded: boolean;
   /** search tools that do not fit the phone header */
@@ -30,7 +30,8 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
   const count = filterCount(state.choice);
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
-  // Collapses filters that the user has expanded as soon as the drawer closes.
+  // Closes the filters when the drawer closes, so that they are collapsed again the next time the
+  // drawer opens.
   useEffect(() => {
     if (!folded) setOpened(false);
   }, [folded]);

@@ -9,7 +9,7 @@ interface Together {
 }
 
 const ALL: Together = { label: 'Available', tone: 'available' };
-const SOME: Together = { label: 'Partly', tone: 'sold' };
+const SOME: Together = { label: 'Partly available', tone: 'sold' };
 const NONE: Together = { label: 'Taken', tone: 'hold' };
 
 const isFree = ({ status, offer }: StoneRow): boolean =>

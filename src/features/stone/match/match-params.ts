@@ -57,8 +57,8 @@ export function matchQuestion(search: MatchSearch, pricesFor: BusinessId | null)
 }
 
 /**
- * Returns the search to save. If the URL overrides no rule, `match` is null and the search follows
- * the company's setting.
+ * Returns the search to save. If the URL overrides neither the rules nor the set size, `match` is
+ * null and the search follows the company's setting.
  */
 export function savedMatchSearch(
   search: MatchSearch,

@@ -72,7 +72,6 @@ function Editor({ present: saved, fields }: EditorProps) {
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const { keyFor } = useIdempotencyKey();
-  // Shows the saved setting if there is no draft.
   const wanted = draft ?? saved;
   const overtaken = useEditConflict<MatchSetting>({
     saved,

@@ -37,7 +37,7 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     [follow, profile],
   );
   /**
-   * Omits params that equal the company's setting, so that the link follows later changes of the
+   * Omits params that equal the company's setting, so that the link follows later changes to the
    * setting.
    */
   const match = useCallback(

@@ -55,7 +55,9 @@ export function CompareDialog(props: CompareDialogProps) {
 }
 
 type ComparedProps = CompareDialogProps & {
-  /** data by position; null for a stone that is not visible, undefined for one that is loading */
+  /**
+   * data by position; null for a stone whose fetch has failed, undefined for one that is loading
+   */
   readonly stones: readonly (StoneDna | null | undefined)[];
   readonly answers: readonly Failing[];
 };

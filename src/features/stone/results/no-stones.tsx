@@ -30,7 +30,10 @@ type NoStonesProps = {
 };
 
 const MAX_SUGGESTIONS = 3;
-/** Filters in rising importance to buyers. Suggestions drop the least important filter first. */
+/**
+ * Filters in rising importance to buyers; filters that are not listed are the least important. The
+ * least important filter is suggested first.
+ */
 const IMPORTANT_FILTERS: readonly FilterName[] = [
   'clarity',
   'color',
@@ -71,7 +74,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
       ),
     enabled: active.length > 0,
   });
-  // Counts the matches among the fancy stones for a white search, and the reverse. Drops colour
+  // Counts the matches among the fancy stones for a white search, and vice versa. Drops colour
   // filters that the other stones do not have.
   const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({

@@ -47,7 +47,7 @@ const barKeys = lazyModule(() =>
 );
 const every = lazyModule(() => import('../sharing/fetch-all-stones.ts'));
 
-/** Maximum number of stones per API call. */
+/** Maximum number of matches that the user can tick together. */
 const MOST = 1000;
 
 type StoneResultsProps = {
@@ -55,7 +55,7 @@ type StoneResultsProps = {
   readonly list: ReturnType<typeof useStoneList>;
   readonly changes: ReturnType<typeof useStoneChanges>;
   readonly picks: readonly StoneRow[];
-  /** stock numbers of the stones in the last action */
+  /** stock numbers of the last action that are still in the list; a button ticks them again */
   readonly again: readonly string[];
   readonly choose: (stockNos: ReadonlySet<string>) => void;
   readonly remember: (rows: readonly StoneRow[]) => void;
@@ -207,8 +207,8 @@ export function StoneResults(props: StoneResultsProps) {
               aria-label={asCards ? 'Show rows' : 'Show cards'}
               title={asCards ? 'Show rows' : 'Show cards'}
               onClick={(event) => {
-                // After a mouse click the focus returns to the list. After a key press the button
-                // keeps the focus.
+                // After a mouse click the button gives up the focus, so that keys act on the list
+                // again. After a key press the button keeps the focus.
                 if (event.detail > 0) event.currentTarget.blur();
                 go({ view: asCards ? undefined : 'cards' });
               }}

@@ -17,7 +17,7 @@ import {
   toFilterChoice,
 } from '../filters/filter-params.ts';
 
-/** URL search params of a stone search. A missing param has its default value. */
+/** URL search params of a stone search. An absent param takes its default. */
 export type StoneSearch = FilterParams & {
   sort?: string;
   page?: number;

@@ -10,7 +10,6 @@ import type { StoneAnswer } from './use-stone-list.ts';
 
 const freshStonesModule = lazyModule(() => import('./fresh-stones.ts'));
 
-/** Maximum number of stones per request. */
 const MAX_STONES_PER_CALL = 1000;
 const HIGHLIGHT_MS = 2_000;
 
@@ -19,8 +18,8 @@ interface StoneChangesOptions {
   readonly diamondType: 1 | 2;
   readonly pricesFor: BusinessId | null;
   /**
-   * true if rows show the user's flags (cart, watchlist, order, memo), which only users of a
-   * business have
+   * true if rows show the flags (cart, watchlist, order, memo) of a business: the user's own
+   * business or the acting trading client
    */
   readonly marked: boolean;
   readonly rows: readonly StoneRow[];
@@ -148,8 +147,7 @@ export function useStoneChanges(watched: StoneChangesOptions) {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
       }),
-      // A cart, watchlist, order or memo has changed. Only users of a business have flags on their
-      // rows.
+      // A cart, watchlist, order or memo has changed, which only rows with flags can show.
       subscribeLive('line', () => {
         if (latest.current.marked) refresh(here().keys());
       }),
@@ -175,8 +173,8 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     changedWhileFetching.current.clear();
   }, [cache, key, refresh, rows]);
 
-  // Refetches the ticked stones after a change of trading client, because the new rows may lack
-  // them. Does not highlight the different prices.
+  // Refetches the ticked stones after the user selects another trading client, because the new rows
+  // may lack them. Does not highlight the different prices.
   const { pricesFor } = watched;
   useEffect(() => {
     const { picks, pricesFor: now } = latest.current;

@@ -126,10 +126,10 @@ export function useStoneList(
     return () => clearInterval(timer);
   }, [cache, isIndexing, key]);
 
-  /** Prefetches the next page before the user has scrolled to the end. */
   const { page, size } = question.filter;
   const loadedCount = list.rows.length;
   const isComplete = (page - 1) * size + loadedCount >= (list.answer?.totalRecords ?? 0);
+  /** Appends the next page to the rows before the user has scrolled to the end. */
   const prefetchNextPage = useCallback(async () => {
     if (isComplete) return;
     const next = page + Math.ceil(loadedCount / size);

@@ -11,7 +11,10 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text to the clipboard, and reports the copy for two seconds. */
+/**
+ * Returns a function that copies a text to the clipboard, and the copied text for two seconds after
+ * the copy.
+ */
 export function useClipboardCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {

@@ -26,8 +26,8 @@ export function useOffer() {
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
   /**
-   * The customer agrees to reveal their own cost. After each change of the margin the customer must
-   * agree again.
+   * The customer agrees to reveal their own cost. The agreement expires when the customer edits the
+   * margin.
    */
   const [isConfirmed, setConfirmed] = useState(false);
   const read = parseFigure(typed, MARGIN_RULES[kind]);

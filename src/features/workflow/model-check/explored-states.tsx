@@ -19,7 +19,10 @@ type ExploredStatesProps = {
   readonly isExploring: boolean;
 };
 
-/** Shows how many states were explored by the tests of this build, and how many by this browser. */
+/**
+ * Shows the states and steps of each scope: the result from this browser if it has explored the
+ * scope, otherwise the result from the tests of this build.
+ */
 export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
   const outcomeOf = (one: Found | null): readonly [string, Tone] => {
     if (one === null) return isExploring ? ['Exploring', 'confirm'] : ['From the tests', 'na'];

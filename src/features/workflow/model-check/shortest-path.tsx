@@ -95,12 +95,12 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
 /** Maximum number of options shown at the same time. Typing reduces the options. */
 const SHOWN = 200;
 
-/** Drops entries that look the same to the user. */
+/** Sorts the entries, and drops entries that look the same to the user. */
 const distinct = (projections: readonly RecordState[]): readonly RecordState[] => [
   ...new Map(projections.toSorted(inOrder).map((one) => [getRecordStateKey(one), one])).values(),
 ];
 
-/** Sorts by workflow, then by stone and trading client. */
+/** Sorts by workflow, then by stone, trading client and state. */
 const inOrder = (one: RecordState, other: RecordState): number =>
   WORKFLOW_NAMES.indexOf(one.workflow) - WORKFLOW_NAMES.indexOf(other.workflow) ||
   (one.stone ?? -1) - (other.stone ?? -1) ||

@@ -102,5 +102,5 @@ export const describeStones = ({ stones = [] }: Target): string =>
 export const describeStone = (stone: number): string => `stone ${stone + 1}`;
 export const describeClient = (tradingClient: number): string =>
   `client ${getClientLabel(tradingClient)}`;
-/** Reason given in all modelled actions whose reason the trading client reads. */
+/** The remark that the model sends with every event that takes a remark. */
 export const REMARK = 'A reason is given.';

@@ -15,7 +15,10 @@ import {
   type Target,
 } from './action-type.ts';
 
-/** Maximum number of documents per category without a final approval, to bound the state space. */
+/**
+ * Maximum number of documents per trading client and category without a final approval, to bound
+ * the state space.
+ */
 const MOST: Readonly<Record<Category, number>> = { owner: 2, business: 1 };
 const CATEGORIES: readonly Category[] = ['owner', 'business'];
 
@@ -77,7 +80,7 @@ export const DOCUMENT_ACTIONS: readonly ActionType[] = [
   },
   {
     name: 'updateBusinessDocuments',
-    says: said('sends again'),
+    says: said('resends'),
     by: allowClientsAnd(QUALITY_CONTROL),
     targets: ({ documents }) => indexTargets(documents),
     buildCommand: (change, target) => ({

@@ -133,7 +133,7 @@ export const MAILING_ACTIONS: readonly ActionType[] = [
     ),
   },
   step('stopBulkEmail', 'stop', 'stops'),
-  step('retryBulkEmail', 'retry', 'sends again', { also: queue }),
+  step('retryBulkEmail', 'retry', 'resends', { also: queue }),
   step('removeBulkEmail', 'discard', 'removes'),
   {
     name: 'timesRunOut',

@@ -106,7 +106,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
   decision('rejectStones', 'reject', 'rejects'),
   decision('rejectGoneStones', 'withdraw', 'takes the stone off the market and rejects'),
   decision('cancelConfirmStones', 'cancel', 'cancels'),
-  createTimeoutAction('orders', 'requestRunsOut', said('reaches the end of')),
+  createTimeoutAction('orders', 'requestRunsOut', said('reaches the deadline of')),
   {
     name: 'expireRequests',
     says: said('ends'),

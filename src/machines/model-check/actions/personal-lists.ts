@@ -278,7 +278,7 @@ export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
   enquiry('closeEnquiries', 'enquiry.close', 'closes'),
   {
     name: 'placeDemand',
-    says: (target) => `places a demand of ${describeClient(clientOfTarget(target))}`,
+    says: (target) => `places a demand for ${describeClient(clientOfTarget(target))}`,
     by: allowEveryActor,
     targets: (world) =>
       listActiveClients(world)

@@ -4,7 +4,7 @@ import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 
 export const Route = createFileRoute('/_app/settings/matchpair')({ component: Screen });
 
-/** Lazy, so that its style sheets are not part of the initial app frame. */
+/** Lazy, so that the style sheets of the page do not load with the page frame. */
 const MatchSettingPage = lazy(async () => ({
   default: (await import('../../../features/stone/match/match-setting-page.tsx')).MatchSettingPage,
 }));

@@ -36,7 +36,7 @@ const memoLines = tableOf(memoLineMachine);
 export const SEVERAL_CLIENTS = {
   code: 'SEVERAL_CLIENTS',
   message:
-    'These records belong to several trading clients. Choose one client in the filter first.',
+    'These records belong to several trading clients. Choose one trading client in the filter first.',
 } as const;
 
 /** A line for which an action on its stone can be checked. */
@@ -62,9 +62,7 @@ type MemoLimits = Partial<
   readonly limitReason?: string;
 };
 
-/**
- * Checks for actions on the stone of a line. The trading client of the line is the one that acts.
- */
+/** Checks for actions on the stone of a line, on behalf of the trading client of the line. */
 const LINE_STONE_CHECKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;

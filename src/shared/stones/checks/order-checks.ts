@@ -39,7 +39,7 @@ const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext =>
   // Only the timer on the server sets `due`.
   due: false,
   approver: row.order?.approved_by ?? null,
-  // A stone whose status is still sold out has not been used since the sale.
+  // A stone whose status is still sold out has not changed since the sale.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
   // If the price changes, the server compares the new price with the cost.
   isBelowCost: action === 'approve' && isBelowCost(row),

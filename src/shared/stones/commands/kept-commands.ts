@@ -104,8 +104,8 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
 });
 
 /**
- * Command that moves lines to another list. Moved notes lose no text, but moving them back would
- * require new text, so notes have no undo.
+ * Command that moves lines to another list. `back` is the command that undoes the move. It is null
+ * for lines moved from the notes: moving them back would require a new text.
  */
 const move = (from: KeptList, to: KeptList, back: string | null): StoneCommand => ({
   verb: 'move',

@@ -1,6 +1,6 @@
 /**
  * Preset reasons for dialogs that ask for a reason, most frequent first. The person affected by the
- * action reads the reason.
+ * action usually reads the reason.
  */
 export const PRESET_REASONS = {
   release: [

@@ -18,8 +18,8 @@ export const isBelowCost = ({ sell_amt, cost_amt, total_amt }: Costed): boolean 
 };
 
 /**
- * Marks a price below cost by text and colour. If `of` is not 1, shows the number of affected
- * stones.
+ * Marks a price below cost by text and colour. For several stones (`of`), also shows how many are
+ * below cost (`count`).
  */
 export const BelowCostBadge = ({
   count,

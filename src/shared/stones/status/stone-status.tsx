@@ -38,8 +38,8 @@ type FlaggedStatusProps = {
 };
 
 /**
- * Typical text of a countdown, used to measure the column width. The longer text of the last minute
- * may overflow.
+ * Typical text of a countdown, used to measure the column width. The longer text "ended" may
+ * overflow.
  */
 const USUAL_LEFT = '00 m';
 

@@ -9,11 +9,11 @@ const EDGES = 12;
 /** Padding of the button in a header cell, in pixels. */
 const HEAD_EDGES = 5;
 /**
- * Width of the sort arrow and of the digit after it, which shows the rank among several sort
- * columns.
+ * Width in pixels of the sort arrow and of the digit after it, which shows the rank among several
+ * sort columns.
  */
 const SORT_ARROW_WIDTH = 22;
-/** Minimum width of a text column. In a narrower column the text is unreadable. */
+/** Minimum width of a text column, in pixels. In a narrower column the text is unreadable. */
 const MIN_TEXT_WIDTH = 72;
 
 /**
