@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isHeldAtCost,
   markupBook,
   markupChain,
   markupOf,
@@ -187,6 +188,35 @@ describe('a rule with days', () => {
     expect(ruleThatCounts(markupChain(without, NOBODY, stone))?.points).toBe(200);
   });
 
+  it.each([
+    ['a first day alone', { firstDay: '2026-12-01', lastDay: null }],
+    ['a last day alone', { firstDay: null, lastDay: '2026-12-24' }],
+    ['both', { firstDay: '2026-12-01', lastDay: '2026-12-24' }],
+  ])('with %s goes first in a book, whichever was made first', (_, days) => {
+    const [always, dated] = [
+      { ...usual, ...terms(200), id: 1 },
+      { ...usual, ...days, ...terms(50), id: 2 },
+    ];
+    for (const rules of [
+      [always, dated],
+      [dated, always],
+    ]) {
+      const book = markupBook(SUB_RANGES, rules);
+      expect(ruleThatCounts(markupChain(book, NOBODY, stone))?.points).toBe(50);
+    }
+    const laid = withRules(markupBook(SUB_RANGES, [dated]), [{ ...usual, ...terms(900) }]);
+    expect(ruleThatCounts(markupChain(laid, NOBODY, stone))?.points).toBe(50);
+  });
+
+  it('is another than one that begins on the same day and ends on another', () => {
+    const longer = { ...sale, lastDay: '2026-12-31' };
+    const laid = withRules(MARKUPS, [
+      { ...sale, ...terms(50) },
+      { ...longer, ...terms(60) },
+    ]);
+    expect([sale, longer].map((place) => ruleAt(laid, place)?.points)).toEqual([50, 60]);
+  });
+
   it('still stands while the rule without days changes', () => {
     const laid = withRules(MARKUPS, [
       { ...sale, ...terms(50) },
@@ -196,9 +226,25 @@ describe('a rule with days', () => {
   });
 });
 
+describe('a rule without a growth type', () => {
+  it('prices natural and lab-grown stones', () => {
+    const place = { ...ALWAYS, scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
+    const book = markupBook(SUB_RANGES, [{ ...place, growthType: null, ...terms(70), id: 1 }]);
+    const stone = { diamondType: 1, subRange: 2, providerId: FAR };
+    for (const growthType of [NATURAL, LAB_GROWN])
+      expect(ruleThatCounts(markupChain(book, NOBODY, { ...stone, growthType }))?.points).toBe(70);
+  });
+});
+
 describe('what a rule adds', () => {
   const rule = (points: number, belowCostReason: string | null) =>
     markupOf({ mode: MARKUP_MODE.points, points, belowCostReason });
+
+  it('is held at the cost only where it would take something off without a reason', () => {
+    const held = (points: number, belowCostReason: string | null = null) =>
+      isHeldAtCost({ points, belowCostReason });
+    expect([held(-1), held(0), held(1), held(-1, 'agreed')]).toEqual([true, false, false, false]);
+  });
 
   it('is nothing where it would take something off without a reason', () => {
     expect(rule(-1, null)).toEqual(NO_MARKUP);

@@ -108,6 +108,19 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
+  it('have no discount more than 999 percent above Rap', () => {
+    // A pear D IF of 0.60 ct is 5,000 a carat on the list: 999 percent above it are 54,950.
+    expect(
+      priced(NOBODY, [
+        [PEAR_D_IF, 600, NO_DISC, 5_495_000, FAR_WHITE],
+        [PEAR_D_IF, 600, NO_DISC, 5_495_050, FAR_WHITE],
+      ]),
+    ).toEqual([
+      [9_990_000, 5_495_000, 3_297_000],
+      [NO_DISC, 5_495_050, 3_297_030],
+    ]);
+  });
+
   it('without Rap follow their own price and the percent of the markup', () => {
     expect(
       priced(NOBODY, [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MARKUP } from '../../server/stock/prices/markup-book.ts';
 import {
+  basisOf,
+  costPrice,
   offeredPrice,
   type PricedStone,
   priceOf,
@@ -11,6 +13,8 @@ import {
 } from '../../server/stock/prices/stone-price.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
 import type { ProviderId } from '../../src/api/ids.gen.ts';
+import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
+import { PRICE_BASIS } from '../../src/common/price-basis.ts';
 import {
   BOOK,
   CLARITY,
@@ -105,6 +109,58 @@ describe('an asked price', () => {
     expect(supplier.amount).toBe(1_406_000);
     expect(viewer.amount - supplier.amount).toBe(1_506_259 - 1_405_759);
     expect(priceOf(BOOK, SUPPLIER, { ...ASKED, total_amt: '14060.00' }).viewer).toEqual(supplier);
+  });
+});
+
+describe('a markup of 10 percent', () => {
+  const on = (stone: Partial<PricedStone>, rap: number) =>
+    priceOn({ ...ROUND, ...stone }, { rap, markup: { mode: MARKUP_MODE.percent, points: 1_000 } });
+
+  it('adds a tenth to a cost on Rap, and the discount is that of the result', () => {
+    // 30 below 20,000 is 14,000; a tenth more is 15,400, which is 23 below Rap.
+    expect(on({}, 2_000_000)).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -230_000,
+      perCarat: 1_540_000,
+      amount: 1_547_700,
+    });
+  });
+
+  it('adds a tenth to an asked price, with and without Rap', () => {
+    // 13,987.65 × 1.1 = 15,386.415; × 1.005 = 15,463.352; 4,613.58 below 20,000 is 23.0679 %.
+    expect(on({ disc: null, price_per_ct: '13987.65' }, 2_000_000)).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -230_700,
+      perCarat: 1_538_642,
+      amount: 1_546_335,
+    });
+    expect(on({ disc: null }, 0)).toEqual({
+      rapState: 'no_cell',
+      rap: null,
+      disc: null,
+      perCarat: 110_000,
+      amount: 110_550,
+    });
+  });
+});
+
+describe('the cost of a stone', () => {
+  it('has its discount to the last digit and no markup', () => {
+    expect(costPrice(BOOK, { ...ROUND, disc: '-30.1234' })).toEqual({
+      rapState: 'listed',
+      rap: 2_000_000,
+      disc: -301_234,
+      // 20,000 × 0.698766 = 13,975.32; × 1.005 = 14,045.1966
+      perCarat: 1_397_532,
+      amount: 1_404_520,
+    });
+  });
+
+  it('is based on a discount, or else on the asked price', () => {
+    expect(basisOf({ disc: '0.0000' })).toBe(PRICE_BASIS.discount);
+    expect(basisOf({ disc: null })).toBe(PRICE_BASIS.asked);
   });
 });
 
