@@ -6,6 +6,7 @@ import {
   discAfterMarkup,
   discBeforeFloor,
   discOfPerCarat,
+  LEAST_OFFERED_DISC,
   perCaratOnAskingPrice,
   perCaratOnCost,
   perCaratOnRap,
@@ -106,6 +107,7 @@ describe('a discount after its markup', () => {
     expect(discAfterMarkup(-980_000, -2_000)).toBe(-990_000);
     expect(discAfterMarkup(-980_000, -99)).toBe(-989_900);
     expect(discBeforeFloor(-980_000, -2_000)).toBe(-1_180_000);
+    expect(discAfterMarkup(-980_000, -2_000)).toBeGreaterThan(LEAST_OFFERED_DISC);
   });
 });
 
