@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { and, not, or, setup } from 'xstate';
 import { type Edge, edgesOf, effectText, statesOf } from '../../../src/machines/kernel/edges.ts';
-import { scxmlOf } from '../../../src/machines/kernel/scxml.ts';
+import { toScxml } from '../../../src/machines/kernel/scxml.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { type Interpreter, readScxml, type ScxmlModel } from './scxml-interpreter.ts';
 
@@ -112,7 +112,7 @@ describe('conditions that are put together', () => {
       out: { meta: { code: 1, label: 'Out', colour: 'grey' }, type: 'final' },
     },
   });
-  const document = scxmlOf({ name: 'walk', machine, noun: '', phrases: {}, participles: {} });
+  const document = toScxml({ name: 'walk', machine, noun: '', phrases: {}, participles: {} });
 
   it.each([
     [{ isDay: true, isDry: true, isLate: false }, 'out'],
