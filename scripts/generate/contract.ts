@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { generateAccess, generateKeyScopes } from './access.ts';
 import { completeContract } from './contract/complete.ts';
+import { addDefaults, type Source } from './contract/defaults.ts';
 import type { Fields } from './contract/fields.ts';
 import { createIdType, ID_IMPORT } from './contract/id-types.ts';
 import type { Contract } from './contract/model.ts';
@@ -46,8 +47,9 @@ async function bundleContract(root: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-contract-'));
   const file = path.join(folder, 'contract.json');
   try {
+    const source = await writeCompleteSources(root, folder);
     const redocly = path.join(root, 'node_modules/@redocly/cli/bin/cli.js');
-    await run(process.execPath, [redocly, 'bundle', 'openapi.yaml', '-o', file], {
+    await run(process.execPath, [redocly, 'bundle', source, '-o', file], {
       cwd: root,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
@@ -60,4 +62,23 @@ async function bundleContract(root: string): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes the sources of the contract with their defaults to a folder. Returns the main file. */
+async function writeCompleteSources(root: string, folder: string): Promise<string> {
+  const main = await readFile(path.join(root, 'openapi.yaml'), 'utf8');
+  const { paths } = parse(main) as { paths: Record<string, { $ref: string }> };
+  const pathOf = new Map(Object.entries(paths).map(([address, { $ref }]) => [$ref, address]));
+  await mkdir(path.join(folder, 'openapi'));
+  for (const name of await readdir(path.join(root, 'openapi'))) {
+    if (!name.endsWith('.yaml')) continue;
+    const file = `openapi/${name}`;
+    const text = await readFile(path.join(root, file), 'utf8');
+    const source = parse(text, { merge: true }) as Source;
+    addDefaults(source, (item) => pathOf.get(`${file}#/${item}`));
+    await writeFile(path.join(folder, file), JSON.stringify(source));
+  }
+  const copy = path.join(folder, 'openapi.yaml');
+  await writeFile(copy, main);
+  return copy;
 }

@@ -48,7 +48,7 @@ function removeBinaryContent(node: object): void {
 
 /**
  * The validator rejects the keywords for enum names, descriptions and ids, which are meant for
- * people and client generators.
+ * people and for generators of API clients.
  */
 function removeDescriptionKeywords(node: object): void {
   for (const [key, value] of Object.entries(node)) {

@@ -2,7 +2,7 @@ import { type Contract, type Media, operationsOf, type Schema, subschemasOf } fr
 
 /**
  * Moves inline object schemas to named schemas. The name comes from the operation and the place, so
- * that client generators do not produce numbered types.
+ * that generators of API clients do not produce numbered types.
  */
 export function nameSchemas(contract: Contract): void {
   const { schemas, responses } = contract.components;
