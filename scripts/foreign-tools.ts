@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { installVerificationPackages } from './verification-packages.ts';
 
 /**
- * `npm run foreign-tools`: an SCXML interpreter runs the workflows, and client generators read the
- * contract.
+ * `npm run foreign-tools`: an SCXML interpreter runs the workflows, and generators of API clients
+ * read the contract.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SUITE = 'tests/verification/foreign-tools';

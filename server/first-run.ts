@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { count } from '../src/common/count.ts';
 import { ROLE } from '../src/machines/codes.ts';
 import { createPasswords, readGeneratedPasswords } from './demo/generated-passwords.ts';
 import { loadDemo, readableLogins, readDemo } from './demo/load/load-demo.ts';
@@ -61,7 +62,7 @@ async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise
   const renewed = await renewPasswords(pool, drawn);
   if (renewed > 0)
     print(
-      `Other machines can reach the portal (${publicExposure(config)}), and ${renewed} accounts of the demo world had a publicly known password. These accounts now have new passwords, and their sessions have ended.`,
+      `Other machines can reach the portal (${publicExposure(config)}), and ${count(renewed, 'account')} of the demo world had a publicly known password. Each account now has a new password, and its sessions have ended.`,
     );
 }
 

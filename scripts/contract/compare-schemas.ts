@@ -28,7 +28,7 @@ const COMPOSITIONS = ['oneOf', 'anyOf', 'allOf'];
 const implicitMinimum = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
 /**
  * The implicit maximum. JSON represents no larger integer exactly, so adding this maximum restricts
- * no client.
+ * no API client.
  */
 const implicitMaximum = (keyword: string, { type }: Schema): number =>
   type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
@@ -102,7 +102,7 @@ export function createSchemaComparer(resolveOld: Resolve, resolveNew: Resolve, a
   }
 
   function compareValues(was: Schema, is: Schema, direction: Direction, at: string): void {
-    // Clients must tolerate new enum values in responses, so only request values are compared.
+    // API clients must tolerate new enum values in responses, so only request values are compared.
     const now = direction === 'sent' ? valuesOf(is) : null;
     if (now === null) return;
     const before = valuesOf(was);

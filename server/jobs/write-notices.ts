@@ -27,7 +27,10 @@ const recipientsSql = (records: string, audience: Audience): string => `
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
-/** Uses prepared statements, because planning these queries takes longer than running them. */
+/**
+ * Finds the recipients of a notice. The statements are prepared, because planning them takes longer
+ * than running them.
+ */
 const RECIPIENTS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
   const { records, audience = 'client' } = NOTICES[kind];
   return statement(`notice-readers-${kind}`, recipientsSql(records, audience));

@@ -168,7 +168,7 @@ export class Consequences {
     else if (ownerId) this.#people[topic].add(ownerId);
   }
 
-  /** Makes the screens of these people reload all data. */
+  /** Makes the screens of these people refetch all data. */
   notifyRefresh(people: readonly UserId[]): void {
     for (const id of people) this.#refreshed.add(id);
   }

@@ -25,8 +25,8 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
 }
 
 /**
- * Removes a trading client from the waitlist of a stone that the client has taken, with or without
- * an offer.
+ * Ends the waitlist place of each trading client that has taken the stone, whether or not the stone
+ * was offered to it.
  */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>

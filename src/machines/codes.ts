@@ -66,7 +66,7 @@ export const APPROVAL = {
 } as const satisfies Codes;
 export type ApprovalCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
-/** An external client's request is open while at least one of its stones has no decision. */
+/** The request of an API client is open while at least one of its stones has no decision. */
 export const EXTERNAL_REQUEST_STATUS = {
   open: { code: 1, label: 'Open', colour: 'orange' },
   settled: { code: 2, label: 'Settled', colour: 'grey' },

@@ -102,7 +102,13 @@ function PendingActingFor() {
     );
   };
   useCommands([
-    { id: 'client-context', group: EVERYWHERE, label: 'Act for a client', keys: KEY.actFor, run },
+    {
+      id: 'client-context',
+      group: EVERYWHERE,
+      label: 'Act for a trading client',
+      keys: KEY.actFor,
+      run,
+    },
   ]);
   return <span data-awaited="" />;
 }

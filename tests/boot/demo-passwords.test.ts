@@ -124,7 +124,7 @@ test(
       const one = { ...env, DATA_DIR: path.join(folder, 'one') };
       const first = await start({ ...one, ...BEYOND });
       expect(first.stdout()).toContain(
-        `${people.length - 1} accounts of the demo world had a publicly known password. These accounts now have new passwords, and their sessions have ended.`,
+        `${people.length - 1} accounts of the demo world had a publicly known password. Each account now has a new password, and its sessions have ended.`,
       );
       for (const { id, email } of people) {
         const stored = await hashOf(database, id);

@@ -300,7 +300,8 @@ describe('an open notice', () => {
   };
   const left = async (id: string): Promise<unknown> =>
     (await rowsOf('select record_ids, closed_at is null as open from notice where id = $1', id))[0];
-  const liveEvents = (): Promise<unknown[]> => rowsOf('delete from live_event returning topic, user_id');
+  const liveEvents = (): Promise<unknown[]> =>
+    rowsOf('delete from live_event returning topic, user_id');
 
   it('is closed by the step that ends its state, loses one of several records, and tells its reader', async () => {
     const [ended, kept] = [randomUUID(), randomUUID()];

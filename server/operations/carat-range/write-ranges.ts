@@ -24,7 +24,10 @@ type Moves = readonly CaratMove<SubCaratRangeId>[];
 /** Formats hundredths of a carat as the decimal text that the database stores. */
 export const formatEnd = (hundredths: number): string => decimalOf(hundredths, 2);
 
-/** Makes the browsers of all signed-in users reload the carat ranges. */
+/**
+ * Makes the screens of all signed-in users refetch their data, because many screens show the carat
+ * ranges.
+ */
 export async function notifyRangesChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }

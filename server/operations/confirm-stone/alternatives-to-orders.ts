@@ -15,7 +15,7 @@ const READ = statement(
 
 /**
  * Returns the most similar available stones for each order. Each trading client gets only visible
- * stones, at the prices of that client.
+ * stones, at its own prices.
  */
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },

@@ -50,7 +50,10 @@ export async function readListedNumbers(
   if (known.length > MOST) throw refuseField(place, 'A list can have at most 1,000 numbers.');
   const long = known.find(({ number }) => number.length > LONGEST);
   if (long)
-    throw refuseField(long.place, `“${long.number.slice(0, LONGEST)}…” is too long for a number.`);
+    throw refuseField(
+      long.place,
+      `“${long.number.slice(0, LONGEST)}…” is not a stock number or report number: it has more than ${LONGEST} characters. Please correct or remove it.`,
+    );
   return known;
 }
 

@@ -52,7 +52,10 @@ export type HomeSettingInput = Pick<
   'title' | 'description' | 'page' | 'start_date' | 'end_date'
 > & { type: HomeSetting<'banner'>['type'] | null };
 
-/** Makes the browsers of all signed-in users reload the home page. */
+/**
+ * Makes the screens of all signed-in users refetch their data, because every home page shows these
+ * settings.
+ */
 export async function notifyHomeChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }

@@ -1,5 +1,6 @@
 import type { MappingId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { count } from '../../../src/common/count.ts';
 import type { MappingDecisions } from '../../../src/common/supply/draft-mapping.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import { mappingFaults } from '../../../src/common/supply/mapping.ts';
@@ -156,7 +157,7 @@ function requireColumns({ columns = [] }: Choice, there: number): void {
   if (at >= 0)
     throw refuseField(
       `data.columns.${at}.column`,
-      `This column does not exist: the stock list has ${there} columns.`,
+      `This column does not exist: the stock list has ${count(there, 'column')}.`,
     );
 }
 

@@ -13,7 +13,10 @@ import {
   subMasterFlags,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** Makes the browsers of all signed-in users reload the lists of values. */
+/**
+ * Makes the screens of all signed-in users refetch their data, because filters and forms show the
+ * values of the masters.
+ */
 export async function notifyMastersChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }

@@ -1,4 +1,5 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
+import { count } from '../../../src/common/count.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
@@ -84,5 +85,5 @@ async function refuseLongerTerms(
   const { rows } = await runStatement(db, TERMS, [businessId]);
   const most = rows[0]?.memo_days ?? 0;
   if (termsDays > most)
-    throw refuseField('data.terms_days', `Your memos can run for at most ${most} days.`);
+    throw refuseField('data.terms_days', `Your memos can run for at most ${count(most, 'day')}.`);
 }

@@ -10,7 +10,8 @@ export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   data,
 }) => {
   const { person, search_type, filter, match } = await knownRecentSearch(pool, session, path.id);
-  // Associates may see the searches of a trading client, but may not repeat them as that client.
+  // Associates may see the searches of a trading client, but may not repeat them as that trading
+  // client.
   if (person.id !== session.actor.id) throw refuse('notFound');
   const search = {
     search_type,

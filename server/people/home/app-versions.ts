@@ -11,7 +11,10 @@ const LIST = statement(
   `select platform, current, minimum, notes, changed_at from app_version
     where $1::text is null or platform = $1 order by platform`,
 );
-/** Uses an advisory lock, because a new platform has no row to lock. */
+/**
+ * Locks all app versions until the end of the transaction. The lock is advisory, because a new
+ * platform has no row to lock.
+ */
 const LOCK = statement(
   'app-versions-lock',
   `select pg_advisory_xact_lock(hashtext('app_version'))`,

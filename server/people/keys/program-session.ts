@@ -19,8 +19,8 @@ const FIND = statement(
 );
 
 /**
- * Returns the session for data that the portal sends to an external client. The session has the
- * permissions of the client's account.
+ * Returns the session for data that the portal sends to an API client. The session has the
+ * permissions of the account that the API client acts as.
  */
 export async function readProgramSession(
   db: Queryable,

@@ -19,8 +19,8 @@ const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user
                 b.id is null and not coalesce(p.is_active, false) as supplier_ends, not (u.is_active and u.deleted_at is null) as person_ends,
                 c.created_at, c.changed_at`;
 /**
- * Matches part of the name of the external client, of its company, or of the beginning of one of
- * its keys.
+ * Matches part of the name of the API client, of its company, or of the beginning of one of its
+ * keys.
  */
 const FITS = `($1::text is null or strpos(lower(c.name || ' ' || coalesce(b.company_name, p.name, '')), lower($1)) > 0
              or exists (select from api_key k where k.client_id = c.id and strpos(k.beginning, $1) > 0))`;
@@ -50,7 +50,7 @@ const KEYS = statement(
           order by k.opens desc, k.created_at desc, k.id`,
 );
 
-/** Returns one page of external clients, sorted by name. */
+/** Returns one page of API clients, sorted by name. */
 export async function readExternalClients(
   pool: pg.Pool,
   { search, page }: { search: string | undefined; page: Paging },

@@ -66,7 +66,7 @@ export async function addKey(
 const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
 
 /**
- * Returns the external client of a key, so that the caller can lock the client before the key; see
+ * Returns the API client of a key, so that the caller can lock the API client before the key; see
  * `lockKey`.
  */
 export async function readExternalClientId(db: Queryable, id: ApiKeyId): Promise<ExternalClientId> {

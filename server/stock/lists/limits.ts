@@ -36,6 +36,8 @@ export const tooLongCell = (row: number, column: number): ListFault =>
     column,
   });
 
+const inMb = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString('en-US');
+
 /** Checks the sizes that the archive declares. Unpacking checks the real sizes as well. */
 export function requireHarmless(
   parts: readonly { compressedSize: number; uncompressedSize: number }[],
@@ -44,8 +46,12 @@ export function requireHarmless(
     parts.reduce((sum, part) => sum + part.compressedSize, 0),
     parts.reduce((sum, part) => sum + part.uncompressedSize, 0),
   ];
-  if (whole > MOST_UNPACKED || (whole > SMALL && whole > packed * TIGHTEST))
+  if (whole > MOST_UNPACKED)
     throw new ListFault(
-      `would be ${Math.ceil(whole / MB).toLocaleString('en-US')} MB unpacked, which is too large for a list`,
+      `would be ${inMb(whole)} MB unpacked, but at most ${inMb(MOST_UNPACKED)} MB can be read: please split the list`,
+    );
+  if (whole > SMALL && whole > packed * TIGHTEST)
+    throw new ListFault(
+      `is compressed more than ${TIGHTEST} times, unlike any stock list: please send it as a CSV file without compression`,
     );
 }

@@ -47,7 +47,7 @@ export async function profileInWorker(
   timeoutMs = PROFILE_TIMEOUT_MS,
 ): Promise<ListScan> {
   const reading = startReader({ path, options, survey: task });
-  const timer = setTimeout(() => reading.failOnTimeout(), timeoutMs);
+  const timer = setTimeout(() => reading.failOnTimeout(timeoutMs), timeoutMs);
   try {
     const message = await reading.next();
     if (message.kind !== 'found') throw new Error(`unexpected message of a list: ${message.kind}`);

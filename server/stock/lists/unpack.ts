@@ -17,7 +17,9 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
     if (zip.entryCount > MOST_PARTS)
-      throw new ListFault(`has more than ${MOST_PARTS} parts, which is too many for a list`);
+      throw new ListFault(
+        `has more than ${MOST_PARTS.toLocaleString('en-US')} parts: please send the list alone, without other files or pictures`,
+      );
     const parts = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new ListFault(LOCKED);

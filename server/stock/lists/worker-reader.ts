@@ -63,8 +63,12 @@ export class WorkerReader {
     }
   }
 
-  failOnTimeout(): void {
-    this.#fail(new ListFault('takes too long to read'));
+  failOnTimeout(timeoutMs: number): void {
+    this.#fail(
+      new ListFault(
+        `takes longer than ${timeoutMs / 1_000} seconds to read: please split the list, or try again later`,
+      ),
+    );
   }
 
   /**
@@ -83,5 +87,7 @@ export class WorkerReader {
 
 const failureOf = (error: unknown): Error =>
   (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new ListFault('takes too much memory to read')
+    ? new ListFault(
+        `takes more than ${THREAD_LIMITS.maxOldGenerationSizeMb} MB of memory to read: please split the list`,
+      )
     : (error as Error);

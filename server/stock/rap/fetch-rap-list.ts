@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import { count } from '../../../src/common/count.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { ExternalServiceWithToken } from '../../platform/outgoing/external-service.ts';
@@ -8,6 +9,7 @@ import { fetchPage, listDeadline } from './price-service.ts';
 /** Limits that are higher than any real Rap list needs. */
 const MOST_PAGES = 2_000;
 const MOST_ROWS = 200_000;
+const TOO_LONG = `The price list has more than ${count(MOST_PAGES, 'page')} or ${count(MOST_ROWS, 'row')}. Check RAP_PRICES_URL, or request larger pages with pageSize.`;
 
 interface ServiceRow {
   shape: string;
@@ -57,7 +59,7 @@ export async function fetchRapList(
     for (const row of found) rows.push({ line: rows.length + 1, fields: fieldsOf(row) });
     if (found.length < from.pageSize) break;
     if (number - from.pageNumber + 1 >= MOST_PAGES || rows.length > MOST_ROWS)
-      throw refuse('rapSourceFaulty', [{ message: 'The price list has too many pages.' }]);
+      throw refuse('rapSourceFaulty', [{ message: TOO_LONG }]);
   }
   if (rows.length === 0) throw refuse('rapSourceFaulty', [{ message: 'The price list is empty.' }]);
   const { listedOn, cells, faults } = parseRapList(rows);

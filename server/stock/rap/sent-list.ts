@@ -4,7 +4,12 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { csvLines, UnclosedQuote } from './csv-lines.ts';
-import { type ParsedRapList, parseRapList, type RapListFault } from './parse-rap-list.ts';
+import {
+  LIST_FIELDS,
+  type ParsedRapList,
+  parseRapList,
+  type RapListFault,
+} from './parse-rap-list.ts';
 import type { ListSource } from './versions.ts';
 
 export interface SentList extends ParsedRapList {
@@ -16,8 +21,7 @@ export interface SentList extends ParsedRapList {
 
 const FILE = 'file';
 const TEXT = 'data.csv';
-const NOT_A_LIST =
-  'The file is not a price list. A price list is a text with one line per cell and values separated by commas.';
+const NOT_A_LIST = `This is not a price list. Please send a CSV list with one price per line: ${LIST_FIELDS.join(', ')}.`;
 
 export async function readSentList(
   csv: string | undefined,

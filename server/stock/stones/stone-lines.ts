@@ -81,7 +81,10 @@ export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
   },
 };
 
-/** Uses a generator instead of another stream, which could fail when the consumer disconnects. */
+/**
+ * Streams the stones as lines of the file format. The lines come from a generator, because a piped
+ * `Transform` could fail when the consumer disconnects.
+ */
 export function stoneLines(
   file: StockFile,
   rows: AsyncIterable<StoneRow>,

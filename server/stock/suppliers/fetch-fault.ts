@@ -1,3 +1,4 @@
+import { count } from '../../../src/common/count.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { describeNetworkFault } from '../../platform/outgoing/network-fault.ts';
 
@@ -26,8 +27,9 @@ export function fetchFault(error: unknown, { signal }: FetchLimits, begun: numbe
   if (fault?.kind === 'refused') return said('supplierAddressRefused', fault.words ?? '');
   if (fault?.kind === 'slow')
     return begun > 0
-      ? said('supplierSlow', `The server had sent ${begun} bytes before the timeout.`)
+      ? said('supplierSlow', `The server had sent ${count(begun, 'byte')} before the timeout.`)
       : refuse('supplierSlow');
-  if (begun > 0) return said('supplierFaulty', `The transfer broke off after ${begun} bytes.`);
+  if (begun > 0)
+    return said('supplierFaulty', `The transfer broke off after ${count(begun, 'byte')}.`);
   return fault ? said('supplierUnreachable', fault.words ?? '') : error;
 }

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileInfo } from 'basic-ftp';
+import { count } from '../../../src/common/count.ts';
+import { formatInteger } from '../../../src/common/format.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
 import {
@@ -73,7 +75,9 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
   if (bytes === 0) throw refuse('supplierFaulty', [{ message: `${name} is empty.` }]);
   if (size > 0 && size !== bytes)
     throw refuse('supplierFaulty', [
-      { message: `${name} has ${bytes} bytes, but ${size} were announced.` },
+      {
+        message: `${name} has ${count(bytes, 'byte')}, but ${formatInteger(size)} were announced.`,
+      },
     ]);
 }
 
@@ -88,7 +92,9 @@ function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp
   );
   if (latest) return latest;
   throw refuse('supplierFaulty', [
-    { message: `No file in ${folder} matches ${pattern}. The folder has ${files.length} entries.` },
+    {
+      message: `No file in ${folder} matches ${pattern}. The folder has ${count(files.length, 'entry', 'entries')}.`,
+    },
   ]);
 }
 

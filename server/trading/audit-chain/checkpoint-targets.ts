@@ -54,8 +54,8 @@ const mailTarget = (address: string, post: MailTransport): CheckpointTarget => (
       subject: `Checkpoint of the audit log, ${day}`,
       body: `${head}
 
-Keep this e-mail. With the lines above, a check can detect that entries were removed later from the end of
-the audit log of Culet. Save the lines as ${fileNameOf(day)} in the folder audit-heads.
+Keep this e-mail. It shows later whether entries were removed from the end of the audit log of Culet. To verify the
+audit log, save the lines above as ${fileNameOf(day)} in the folder audit-heads of the portal, and start a check.
 `,
       message_id: `<audit-head-${day}@culet>`,
     }),

@@ -31,8 +31,8 @@ interface DocumentSource {
 }
 
 /**
- * Restricts a search to the documents of the acting client or to all other documents. Without an
- * acting client, one scope covers all documents.
+ * Restricts a search to the documents of the trading client that the caller acts for, or to all
+ * other documents. If the caller acts for none, one scope covers all documents.
  */
 interface ClientScope {
   readonly session: Finder['session'];

@@ -11,7 +11,7 @@ export const MAX_PER_KIND = 6;
 
 export interface FoundRow extends Omit<FoundRecord, 'at'> {
   at: Date | null;
-  /** true if the record belongs to the acting client */
+  /** true if the record belongs to the trading client that the caller acts for */
   isOfClient: boolean;
 }
 
@@ -20,7 +20,9 @@ const foundRecord = ({ at, isOfClient: _, ...found }: FoundRow): FoundRecord => 
   at: at?.toISOString() ?? null,
 });
 
-/** Sorts the records of the acting client first, regardless of their kind. */
+/**
+ * Sorts the records of the trading client that the caller acts for first, regardless of their kind.
+ */
 export const toFoundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
   rows.toSorted((one, other) => Number(other.isOfClient) - Number(one.isOfClient)).map(foundRecord);
 
@@ -31,7 +33,10 @@ export interface Finder {
   readonly tradingClientId: BusinessId | undefined;
 }
 
-/** SQL condition for rows of the acting client; false if the caller acts for none. */
+/**
+ * SQL condition for rows of the trading client that the caller acts for; false if the caller acts
+ * for none.
+ */
 export const ofClient = (
   where: WhereClause,
   { tradingClientId }: Pick<Finder, 'tradingClientId'>,

@@ -1,4 +1,5 @@
 import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
+import { count } from '../../../src/common/count.ts';
 import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
@@ -100,5 +101,9 @@ function verdictOf({ state, faults }: ConformanceRun): string {
 
 const modelStatement = (of: ConformanceRun['workflows'][number]) => ({
   heading: `${of.workflow}, version ${of.version}, model ${of.hash}`,
-  text: `${figure(of.entries)} entries, ${figure(of.records)} records, ${figure(of.faults)} faults`,
+  text: [
+    count(of.entries, 'entry', 'entries'),
+    count(of.records, 'record'),
+    count(of.faults, 'fault'),
+  ].join(', '),
 });

@@ -82,7 +82,10 @@ async function countEntries(connection: pg.PoolClient): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Uses a cursor, because the result would not fit into memory if every record were faulty. */
+/**
+ * Reports each record that the check finds. Reads the result in batches through a cursor, because
+ * it would not fit into memory if every record were faulty.
+ */
 async function runCrossCheck(
   connection: pg.PoolClient,
   check: (typeof CROSS_CHECKS)[number],

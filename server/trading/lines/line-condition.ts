@@ -123,9 +123,10 @@ const OF_USER = (p: string): string =>
   `l.business_id = (select business_id from app_user where id = ${p})`;
 
 /**
- * Condition for the lines of an external client, which has no business. Matches lines that the
- * client requested and lines of stones that the client supplies. Used only for callers who may see
- * cost, because the condition reveals suppliers.
+ * Condition for the lines of an external client, that is, an account with the role API or FTP,
+ * which has no business. Matches lines that the account requested and lines of stones that the
+ * account supplies. Used only for callers who may see cost, because the condition reveals
+ * suppliers.
  */
 const ofExternal =
   ({ maker }: LineList) =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { count as countText } from '../../../src/common/count.ts';
 import {
   priceWords,
   type TimelineEntry,
@@ -37,7 +38,7 @@ export async function renderTrackPages(
       ['As of', moment(at)],
       ...fact('Done by', role && ROLE_NAME[role]),
       ...fact('Not found', unknown.join(', ')),
-      ...fact('Not disclosed', others > 0 && `${others} events of other people`),
+      ...fact('Not disclosed', others > 0 && `${countText(others, 'event')} of other people`),
       ...facts,
     ],
     columns: columnsOf(moment),

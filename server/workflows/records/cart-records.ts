@@ -77,7 +77,10 @@ export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
     writeStates(change, 'cart_line', decided, { live: [CART_STATUS.inCart.code] }),
 };
 
-/** Removes stones that a trading client has ordered or has on memo from the cart of that client. */
+/**
+ * Removes stones that a trading client has ordered or has on memo from the cart of that trading
+ * client.
+ */
 export async function settleCarts(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -20,7 +20,8 @@ export const isBlank = (cell: string): boolean => cell === '' || BLANK.test(cell
  * "62.3 %". If the decimal sign is ambiguous, as in "1,250", the argument `decimal` decides.
  */
 export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
-  if (cell.length > LONGEST * 2) return { fault: 'is too long for a number' };
+  if (cell.length > LONGEST * 2)
+    return { fault: `has more than ${LONGEST * 2} characters: enter only the number` };
   const clean = cleanText(cell).trim();
   if (isBlank(clean)) return { blank: true };
   if (clean.startsWith('=')) return { fault: FORMULA };
@@ -42,7 +43,9 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
   if (plain === null) return { fault: 'is an ambiguous number' };
   const isBelow = bracket !== undefined || sign === '-' || after === '-';
   const text = isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
-  return text.length > LONGEST ? { fault: 'is too long for a number' } : { text, isPercent };
+  return text.length > LONGEST
+    ? { fault: `is a number of more than ${LONGEST} characters: round the number` }
+    : { text, isPercent };
 }
 
 export const FORMULA = 'is a formula: replace formulas with values and save the list again';

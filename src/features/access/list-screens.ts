@@ -19,8 +19,8 @@ export interface ListTab {
 
 const EXTERNAL = ['confirm-stone', 'hold', 'memo'] as const satisfies readonly ListScreen[];
 /**
- * Lists that can contain records of an external client, that is, a trading client that trades by
- * API or FTP.
+ * Lists that can contain records of an external client, that is, an account with the role API or
+ * FTP.
  */
 export type ExternalList = (typeof EXTERNAL)[number];
 

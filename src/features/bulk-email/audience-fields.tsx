@@ -53,7 +53,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           size="lg"
           searchable
           limit={SHOWN}
-          nothingFoundMessage="No client has this name"
+          nothingFoundMessage="No trading client has this name"
           {...choicesFailed(clientsQuery, 'The trading clients could not be loaded.')}
           data={(clientsQuery.data ?? []).map((choice) => ({
             value: choice.id,

@@ -49,8 +49,8 @@ export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
       title="E-mail"
       tools={
         <ClientPicker
-          label="Preview for this client"
-          placeholder="Preview for a client"
+          label="Preview for this trading client"
+          placeholder="Choose a trading client"
           width={230}
           value={client}
           onChange={setClient}

@@ -180,7 +180,7 @@ function Progress({ mailing: { readers, sent, queued, failed } }: { readonly mai
     <div className="mailing-progress">
       <progress aria-label="Sent so far" max={Math.max(readers, 1)} value={sent + failed} />
       <p>
-        <b>{formatInteger(sent)}</b> of {count(readers, 'client')} sent, {formatInteger(queued)}{' '}
+        <b>{formatInteger(sent)}</b> of {count(readers, 'e-mail')} sent, {formatInteger(queued)}{' '}
         queued,{' '}
         <span data-failed={failed > 0 ? '' : undefined}>{formatInteger(failed)} failed</span>
       </p>

@@ -88,8 +88,8 @@ export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) 
         title="Preview"
         tools={
           <ClientPicker
-            label="Preview for this client"
-            placeholder="Choose a client"
+            label="Preview for this trading client"
+            placeholder="Choose a trading client"
             width={230}
             value={client}
             onChange={setClient}

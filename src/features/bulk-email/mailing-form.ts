@@ -126,7 +126,7 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
   const isTimed = values.timing === 'schedule';
   return {
     kind: fine,
-    user_ids: when(values.kind === 'clients', isFilled('Choose a client')),
+    user_ids: when(values.kind === 'clients', isFilled('Choose a trading client')),
     associate_ids: when(values.kind === 'associates', isFilled('Choose an associate')),
     addresses: when(values.kind === 'addresses', addressesFault),
     search: fine,

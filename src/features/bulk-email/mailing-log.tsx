@@ -75,7 +75,7 @@ export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
             </table>
           </div>
           {data.data.length === 0 ? <p className="people-note">No recipients.</p> : null}
-          {more > 0 ? <p className="people-note">and {count(more, 'client')} more</p> : null}
+          {more > 0 ? <p className="people-note">and {count(more, 'recipient')} more</p> : null}
         </>
       ) : error ? (
         <PartFailed query={query} />

@@ -34,14 +34,14 @@ export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void })
       ) : (
         <UnstyledButton
           className="acting-for-name"
-          aria-label={`Acting for ${name ?? 'a client'}. Choose another client.`}
+          aria-label={`Acting for ${name ?? 'a trading client'}. Choose another trading client.`}
           title={name ?? undefined}
           onClick={() => chooseClient()}
         >
           <span className="acting-for-words">
             <span className="acting-for-act">Acting </span>for
           </span>
-          <b>{name ?? 'a client'}</b>
+          <b>{name ?? 'a trading client'}</b>
         </UnstyledButton>
       )}
       {pricesFor === null || userId === null ? null : (

@@ -41,7 +41,7 @@ export function ActingClientControl() {
     {
       id: 'client-context',
       group: EVERYWHERE,
-      label: state === 'nobody' ? 'Act for a client' : 'Act for another client',
+      label: state === 'nobody' ? 'Act for a trading client' : 'Act for another trading client',
       keys: KEY.actFor,
       run: () => chooseClient(),
     },
@@ -87,7 +87,7 @@ export function ActingClientControl() {
       <div className="acting-for" data-strip={phone || undefined}>
         <ClientPicker
           label="Act for"
-          placeholder="Name of the client"
+          placeholder="Name of the trading client"
           width={phone ? '100%' : 240}
           value={null}
           onChange={choose}
@@ -99,7 +99,7 @@ export function ActingClientControl() {
   if (state !== 'nobody') return <ActingClientBadge onLeave={leave} />;
   if (phone)
     return (
-      <ActionIcon aria-label="Act for a client" size="lg" onClick={() => chooseClient()}>
+      <ActionIcon aria-label="Act for a trading client" size="lg" onClick={() => chooseClient()}>
         <Icon name="user" />
       </ActionIcon>
     );

@@ -246,5 +246,5 @@ function ExcludedStones({ targets }: { readonly targets: readonly ActionTarget[]
 
 function buyersText(companyNames: ReadonlySet<string | null>): string {
   const [only] = companyNames;
-  return companyNames.size === 1 && only ? only : `${companyNames.size} clients`;
+  return companyNames.size === 1 && only ? only : count(companyNames.size, 'trading client');
 }

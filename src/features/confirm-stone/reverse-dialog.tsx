@@ -62,7 +62,7 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
         <p>
           {isGone
             ? `${isOne ? 'The stone is' : 'The stones are'} delisted and no longer offered to anyone.`
-            : `${isOne ? 'The stone becomes' : 'The stones become'} available again, and trading clients waiting for such stones are notified.`}
+            : `${isOne ? 'The stone becomes' : 'The stones become'} available again. Trading clients that watch ${isOne ? 'it' : 'them'} or have a matching demand are notified.`}
         </p>
       </div>
     </ConfirmDialog>

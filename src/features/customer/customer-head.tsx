@@ -91,7 +91,7 @@ export function CustomerHead(props: CustomerHeadProps) {
           })}
         >
           <Icon name="search" size="small" />
-          Search for this client
+          Search for this trading client
         </Link>
       ) : null}
       <ReasonButton

@@ -45,8 +45,8 @@ const KEPT_OUT = {
 } as const;
 
 /**
- * The caller sets the React `key` to the client id, so input for one API client does not carry over
- * to another.
+ * The caller sets the React `key` to the id of the API client, so input for one API client does not
+ * carry over to another.
  */
 export function ClientDrawer({
   apiClient,

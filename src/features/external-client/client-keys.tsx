@@ -2,7 +2,8 @@ import '../../shared/people/person-drawer.css';
 import './client-keys.css';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { count } from '../../common/count.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -143,7 +144,7 @@ function KeyLine({ of: key }: { readonly of: ApiKey }) {
         {key.is_sandbox ? <span className="client-key-badge">Sandbox</span> : null}
       </span>
       <span>
-        {key.scopes.join(', ')} · {formatInteger(key.per_minute)} requests per minute · {endOf(key)}
+        {key.scopes.join(', ')} · {count(key.per_minute, 'request')} per minute · {endOf(key)}
       </span>
       <span>
         {used} · created by {key.created_by}

@@ -66,15 +66,15 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       name="external-clients"
       title="External clients"
       field={{
-        label: 'Name, client or start of a key',
+        label: 'Name, company or start of a key',
         longest: LONGEST_TERM,
         term: q,
         onTerm: narrow,
       }}
       onClear={q === undefined ? undefined : () => narrow(undefined)}
-      adding={{ label: 'Add a client', reason: closed, run: () => setAdding(true) }}
+      adding={{ label: 'Add an external client', reason: closed, run: () => setAdding(true) }}
       list={list}
-      words={['client', 'clients']}
+      words={['external client', 'external clients']}
       columns={CLIENT_COLUMNS}
       opened={{ id: search.open, show }}
       onOpen={() => setAdding(false)}

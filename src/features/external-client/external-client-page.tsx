@@ -23,8 +23,8 @@ const GIVEN = ['client'] as const;
 const PICKER = 340;
 
 /**
- * Shows the orders, holds or memos of one external client, that is, a trading client that trades by
- * API or FTP.
+ * Shows the orders, holds or memos of one external client, that is, an account with the role API or
+ * FTP.
  */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;

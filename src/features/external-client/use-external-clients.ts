@@ -17,7 +17,7 @@ const externalClientChoices = async (signal: AbortSignal) =>
     )
   ).filter(({ role_id }) => role_id === ROLE.apiProvider || role_id === ROLE.ftpProvider);
 
-/** Fetches the trading clients that trade by API or FTP. */
+/** Fetches the external clients: the accounts with the role API or FTP. */
 export function useExternalClients() {
   const { id } = useProfile();
   return useQuery({

@@ -1,5 +1,4 @@
 import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
 import { parseSearchText } from '../../common/trade/parse-search-text.ts';
 import { filterOf } from '../../common/trade/shorthand/parse-shorthand.ts';
@@ -47,7 +46,7 @@ export function readingsOf(text: string, choices: Choices): Reading[] {
     return [
       {
         part: { numbers: [...read.numbers] },
-        words: `${formatInteger(read.numbers.length)} numbers`,
+        words: count(read.numbers.length, 'number'),
         left: read.leftOut.length > 0 ? `Not a number: ${read.leftOut.join(', ')}` : '',
       },
     ];

@@ -28,7 +28,7 @@ export function HoldDetail({ row }: { readonly row: HoldRow }) {
             ) : null}
           </Fact>
           <Fact name="Waitlist">
-            {row.waiting === 0 ? null : count(row.waiting, 'client waiting', 'clients waiting')}
+            {row.waiting === 0 ? null : `${count(row.waiting, 'trading client')} waiting`}
           </Fact>
           <Fact name="Remark">{row.remark}</Fact>
           {row.end_reason === null ? null : (

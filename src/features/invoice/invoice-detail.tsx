@@ -2,6 +2,7 @@ import './invoice-detail.css';
 import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { InvoiceId } from '../../api/ids.gen.ts';
+import { count } from '../../common/count.ts';
 import {
   formatBytes,
   formatDate,
@@ -59,7 +60,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
         <DrawerFacts>
           <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
           <Fact name="Due">{day(invoice.due_on)}</Fact>
-          <Fact name="Terms">{formatInteger(invoice.payment_days)} days</Fact>
+          <Fact name="Terms">{count(invoice.payment_days, 'day')}</Fact>
           <Fact name="Sold from">
             <DocumentLink no={invoice.source_no} />
           </Fact>

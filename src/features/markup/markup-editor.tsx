@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
-import { formatInteger, formatNumber } from '../../common/format.ts';
+import { count as countText } from '../../common/count.ts';
+import { formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { EditConflict } from '../../shared/records/edit-conflict.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
@@ -293,7 +294,7 @@ function Weight({
         .map((owner) => (
           <li key={owner.id ?? 'default'}>
             <b>{scope === MARKUP_SCOPE.standard ? 'Guests' : owner.name}</b>:{' '}
-            {formatInteger(owner.repriced)} stones, from ${formatNumber(owner.amount_before)} to $
+            {countText(owner.repriced, 'stone')}, from ${formatNumber(owner.amount_before)} to $
             {formatNumber(owner.amount_after)}
           </li>
         ))}

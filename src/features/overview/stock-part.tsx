@@ -2,6 +2,7 @@ import './stock-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/schema.gen.ts';
+import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
@@ -92,17 +93,17 @@ type StockLineProps = {
 };
 
 function StockLine({ label, size: { pieces, carats, total_amt }, link }: StockLineProps) {
-  const count = formatInteger(pieces);
+  const figure = formatInteger(pieces);
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
         {link ? (
-          <Link {...link} aria-label={`${label}: ${count} pieces`}>
-            {count}
+          <Link {...link} aria-label={`${label}: ${count(pieces, 'piece')}`}>
+            {figure}
           </Link>
         ) : (
-          count
+          figure
         )}
       </td>
       <td>{formatNumber(carats)}</td>

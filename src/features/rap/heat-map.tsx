@@ -2,6 +2,7 @@ import './heat-map.css';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -53,6 +54,6 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
 
 function summary({ version, against, changed, added, gone, unchanged }: RapDifference): string {
   const list = version ? versionText(version) : '';
-  if (!against) return `${list}: the first price list, with ${formatInteger(added)} cells`;
+  if (!against) return `${list}: the first price list, with ${count(added, 'cell')}`;
   return `Cells of ${list} compared with ${versionText(against)}: ${formatInteger(changed)} changed, ${formatInteger(added)} new, ${formatInteger(gone)} removed, ${formatInteger(unchanged)} unchanged`;
 }

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../common/format.ts';
+import { count } from '../../common/count.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { toListPage } from '../../shared/lists/paging.ts';
@@ -41,7 +41,7 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
 const phoneRow = (list: RapList): GridPhoneRow => ({
   picture: null,
   title: versionText(list),
-  value: `${formatInteger(list.cells)} cells`,
+  value: count(list.cells, 'cell'),
   detail: [SOURCE_TEXT[list.source], list.loaded_by].filter(Boolean).join(', '),
   note: list.in_force_until === null ? 'current' : undefined,
 });

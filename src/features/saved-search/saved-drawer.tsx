@@ -73,7 +73,7 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
         label: 'Delete the search',
         words: search.client
           ? 'The trading client of this search also loses access to it.'
-          : 'Nothing else changes.',
+          : 'Only the saved search is deleted. The stones stay in stock.',
         run: async () => {
           await removeSavedSearch(id);
           return `“${name}” deleted`;

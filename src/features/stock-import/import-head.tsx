@@ -166,7 +166,7 @@ function Progress({ list: { status, done, to_do, began_at } }: { readonly list: 
       <span>
         <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isRollback ? 'undone' : 'done'}
       </span>
-      {speed === null ? null : <span>{formatInteger(speed)} rows per second</span>}
+      {speed === null ? null : <span>{count(speed, 'row')} per second</span>}
     </div>
   );
 }

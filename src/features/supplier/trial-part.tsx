@@ -1,4 +1,5 @@
 import './trial-part.css';
+import { count } from '../../common/count.ts';
 import { formatBytes, formatInteger } from '../../common/format.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
@@ -12,8 +13,8 @@ export function TrialPart({ trial }: { readonly trial: Trial }) {
     formatBytes(bytes),
     `${formatInteger(ms)} ms`,
     encoding,
-    `${formatInteger(columns.length)} columns`,
-    is_whole ? `all ${formatInteger(rows.length)} rows` : `the first ${rows.length} rows`,
+    count(columns.length, 'column'),
+    `${is_whole ? 'all' : 'the first'} ${count(rows.length, 'row')}`,
   ].filter((fact) => fact !== null);
   return (
     <RecordPart title="Test result">

@@ -3,6 +3,7 @@ import './tables.css';
 import './workflow.css';
 import { api } from '../../api/api-client.ts';
 import type { components } from '../../api/schema.gen.ts';
+import { count } from '../../common/count.ts';
 import { FAULT_TITLES } from '../../common/fault-titles.ts';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
@@ -57,11 +58,11 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
 }
 
 function verdictOf({ run }: DetailProps['detail']): string {
-  const entries = `${formatInteger(run.entries_done)} of ${formatInteger(run.entries)} entries`;
+  const entries = `${formatInteger(run.entries_done)} of ${count(run.entries, 'entry', 'entries')}`;
   if (run.state === 'waiting') return 'Queued';
-  const faults = `${formatInteger(run.faults)} ${run.faults === 1 ? 'fault' : 'faults'}`;
+  const faults = count(run.faults, 'fault');
   if (run.state !== 'finished') return `${entries}, ${faults} so far`;
-  const records = `${formatInteger(run.records)} records`;
+  const records = count(run.records, 'record');
   return run.faults === 0
     ? `${entries} and ${records} conform`
     : `${faults} in ${entries} and ${records}`;

@@ -1,5 +1,6 @@
 import './diagram-parts.css';
 import './picture.css';
+import { count as countText } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import type { DiagramNode } from '../../machines/kernel/diagram.ts';
 import { type Box, insideRing } from '../../machines/kernel/diagram-layout.ts';
@@ -38,7 +39,7 @@ export function DiagramNodeBox(props: NodeBoxProps) {
       data-lit={lit ? '' : undefined}
       data-here={here ? '' : undefined}
       href={href}
-      aria-label={`${node.label}, code ${node.code}${count === null ? '' : `, ${formatInteger(count)} records`}`}
+      aria-label={`${node.label}, code ${node.code}${count === null ? '' : `, ${countText(count, 'record')}`}`}
       aria-current={lit ? 'true' : undefined}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

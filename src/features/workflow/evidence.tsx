@@ -2,6 +2,7 @@ import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
+import { count } from '../../common/count.ts';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -62,7 +63,8 @@ export function Evidence(props: EvidenceProps) {
             tone={checked.entries.outside === 0 ? 'good' : 'bad'}
             figure={`${checked.atMost ? 'At least ' : ''}${formatInteger(checked.entries.outside)}`}
           >
-            of {formatInteger(checked.entries.all)} ledger entries not allowed by the model
+            of {count(checked.entries.all, 'ledger entry', 'ledger entries')} not allowed by the
+            model
           </Fact>
         </>
       ) : (

@@ -136,7 +136,10 @@ function stepOf(machine: AnyStateMachine, action: unknown): Step {
 
 function changeOf(machine: AnyStateMachine, type: string, implementation: unknown): Compute {
   const { type: kind, assignment } = implementation as { type: string; assignment: unknown };
-  if (kind !== 'xstate.assign') throw new Error(`${machine.id}: "${type}" is ${kind}, not assign`);
+  if (kind !== 'xstate.assign')
+    throw new Error(
+      `${machine.id}: action "${type}" is a built-in ${kind}; only assign is supported`,
+    );
   if (typeof assignment === 'function') return (facts, params) => assignment(facts, params);
   const entries = Object.entries(assignment as Record<string, unknown>);
   return (facts, params) =>

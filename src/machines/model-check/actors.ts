@@ -40,7 +40,7 @@ const peopleByClient = new Map<number, Person>();
 export function getClientPerson(tradingClient: number): Person {
   const known = peopleByClient.get(tradingClient);
   if (known) return known;
-  const name = `client ${getClientLabel(tradingClient)}`;
+  const name = `trading client ${getClientLabel(tradingClient)}`;
   const actor = {
     id: name as UserId,
     role: ROLE.customer,

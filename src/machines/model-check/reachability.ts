@@ -13,7 +13,7 @@ import { parseState } from './state.ts';
 export const getRecordStateKey = ({ workflow, state, stone, tradingClient }: RecordState): string =>
   [workflow, state, stone ?? '-', tradingClient ?? '-'].join('.');
 
-/** Returns a description such as "Hold queue, stone 1, client B: Offered". */
+/** Returns a description such as "Hold queue, stone 1, trading client B: Offered". */
 export function describeRecordState({
   workflow,
   state,
@@ -25,7 +25,7 @@ export function describeRecordState({
   const about = [
     titleOfWorkflow(workflow),
     ...(stone === null ? [] : [`stone ${stone + 1}`]),
-    ...(tradingClient === null ? [] : [`client ${getClientLabel(tradingClient)}`]),
+    ...(tradingClient === null ? [] : [`trading client ${getClientLabel(tradingClient)}`]),
   ];
   return `${about.join(', ')}: ${label}`;
 }

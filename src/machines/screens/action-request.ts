@@ -58,7 +58,7 @@ export interface ActionTerms {
   readonly prices?: readonly PriceBack[];
   /** true if the price of a target was below cost before a price change */
   readonly wasBelowCost?: boolean;
-  /** ids of the targets that belong to an external client's request */
+  /** ids of the targets that belong to a request of an API client */
   readonly external?: readonly string[];
   /** true if the stones of a reversed sale are damaged or lost */
   readonly gone?: boolean;

@@ -15,7 +15,7 @@ import { isAdministrator, type ReservationContext, reservationGuards } from './r
 export interface ConfirmStoneContext extends ReservationContext, Priced {
   /** user who requested the order; null if no order has been requested yet */
   requester: string | null;
-  /** true if the order belongs to a request of an external client */
+  /** true if the order belongs to a request of an API client */
   isExternal: boolean;
   /** true if the deadline of the order has passed, by the database clock */
   due: boolean;

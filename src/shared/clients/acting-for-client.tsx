@@ -9,12 +9,12 @@ import { useClientContext } from '../stones/trading-clients.ts';
 import { chooseClient } from './client-chooser.ts';
 
 /**
- * Name of the trading client that the user acts for; 'a client' while the name is unknown, null if
- * the user acts for none.
+ * Name of the trading client that the user acts for; 'a trading client' while the name is unknown,
+ * null if the user acts for none.
  */
 function useActingClientName(): string | null {
   const { state, name } = useClientContext();
-  return state === 'acting' ? (name ?? 'a client') : null;
+  return state === 'acting' ? (name ?? 'a trading client') : null;
 }
 
 /** Dialog title; below it, the name of the trading client that the user acts for. */
@@ -48,7 +48,7 @@ export function ActingForClient() {
         rightSection={<Keys>{KEY.actFor}</Keys>}
         onClick={() => chooseClient()}
       >
-        Choose a client
+        Choose a trading client
       </Button>
     );
   return (

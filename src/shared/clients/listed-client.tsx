@@ -54,7 +54,7 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
   if (named === undefined && state === 'acting')
     return (
       <Chip name="For" removeLabel="Clear client" onRemove={() => storeClient(null)}>
-        {name ?? 'a client'}
+        {name ?? 'a trading client'}
       </Chip>
     );
   return (

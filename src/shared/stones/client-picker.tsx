@@ -17,7 +17,7 @@ export type ChosenClient = Parameters<typeof clientLabel>[0] & {
 type ClientPickerProps = {
   readonly value: UserId | null;
   readonly onChange: (userId: UserId | null) => void;
-  /** Placeholder of the empty field; default "Choose a client". */
+  /** Placeholder of the empty field; default "Choose a trading client". */
   readonly placeholder?: string;
   readonly width?: number | string;
   readonly label?: string;
@@ -65,7 +65,7 @@ type ClientSelectProps = ClientPickerProps & {
 /** Select for a trading client, with search. */
 export function ClientSelect(props: ClientSelectProps) {
   const { value, onChange, choices, toCome = false, onLeave, takeTyped, failed, onAgain } = props;
-  const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
+  const { placeholder = 'Choose a trading client', width = 240, label = 'Client' } = props;
   const [opened, setOpened] = useState(onLeave !== undefined);
   const [search, setSearch] = useState('');
   const data = useMemo(
@@ -153,7 +153,7 @@ export function ClientSelect(props: ClientSelectProps) {
       limit={MAX_OPTIONS}
       withScrollArea={false}
       placeholder={placeholder}
-      nothingFoundMessage={toCome ? 'Loading clients' : 'No client has this name'}
+      nothingFoundMessage={toCome ? 'Loading trading clients' : 'No trading client has this name'}
       {...failed}
       {...(onAgain
         ? { data: [{ group: FAILED, items: [AGAIN] }], filter: ({ options }) => options }

@@ -1,6 +1,7 @@
 import './grid-toolbar.css';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
+import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { Icon } from '../Icon.tsx';
 import { useDensity } from '../theme/density.ts';
@@ -88,7 +89,7 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   if (allMatching.total <= rows.length) return null;
   return (
     <>
-      {formatInteger(selection.size)} rows on this page are selected.{' '}
+      {count(selection.size, 'row is', 'rows are')} selected on this page.{' '}
       <button type="button" className="ui-grid-link" onClick={allMatching.onChoose}>
         Select all {formatInteger(allMatching.total)} matches
       </button>

@@ -1,7 +1,7 @@
 import { checkFileSize } from './file-size.ts';
 
 /**
- * Texts and limits of the drop zone for a Rapaport price list or the list of an external client.
+ * Texts and limits of the drop zone for a Rapaport price list or the order list of an API client.
  * The server validates the content.
  */
 export const LIST_FILE = {

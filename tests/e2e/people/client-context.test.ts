@@ -118,7 +118,7 @@ describe('the client for whom somebody acts', () => {
       await page.keyboard.press('f');
       const field = await choosing(page);
       await page.keyboard.type(halden.slice(0, 6).toLowerCase());
-      await page.getByText('Loading clients').waitFor();
+      await page.getByText('Loading trading clients').waitFor();
       if (isEntered === 'after') {
         gate.resolve();
         await page
@@ -221,7 +221,7 @@ describe('the client for whom somebody acts', () => {
       if (way === 'others ask in vain') {
         held = Promise.withResolvers<void>();
         await haveOthersAsk();
-        await list.getByText('Loading clients').waitFor();
+        await list.getByText('Loading trading clients').waitFor();
       }
       isFailing = false;
       if (way === 'Enter' || way === 'others ask in vain') {
@@ -261,7 +261,7 @@ describe('the client for whom somebody acts', () => {
     await page.mouse.click((word?.x ?? 0) + 4, (word?.y ?? 0) + 6);
     await page.keyboard.type('halden ceramwsdx');
     await expect.poll(() => empty.inputValue()).toBe('halden ceramwsdx');
-    await page.getByText('No client has this name').waitFor();
+    await page.getByText('No trading client has this name').waitFor();
     await page.keyboard.press('Escape');
     await empty.waitFor({ state: 'detached' });
     // No letter of the name reached the stones.
@@ -469,7 +469,7 @@ describe('the client for whom somebody acts', () => {
   it('is said and chosen on a phone too', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}`, PHONE);
-    await page.getByRole('button', { name: 'Act for a client' }).click();
+    await page.getByRole('button', { name: 'Act for a trading client' }).click();
     const field = await choosing(page);
     await field.fill('halden');
     await page
@@ -484,7 +484,7 @@ describe('the client for whom somebody acts', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Clear client' }).click();
-    await page.getByRole('button', { name: 'Act for a client' }).waitFor();
+    await page.getByRole('button', { name: 'Act for a trading client' }).waitFor();
   });
 });
 
@@ -671,7 +671,10 @@ describe('a client who is nobody’s to act for', () => {
     const page = await screen(person, '/search');
     await page.getByRole('button', { name: /No client/ }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Act for a client').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Keyboard' })
+      .getByText('Act for a trading client')
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const find = async (words: string) => {

@@ -80,14 +80,16 @@ describe('all workflows together', () => {
     const faults = faultsOf(page, portal);
     const asked = way(page).getByLabel('States').first();
     await expect.poll(() => asked.isEnabled(), { timeout: EXPLORED.timeout }).toBe(true);
-    await asked.fill('Hold queue, stone 1, client B: Offered');
+    await asked.fill('Hold queue, stone 1, trading client B: Offered');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await way(page).getByText('After 3 steps:').waitFor(EXPLORED);
     expect(await way(page).locator('.together-path li').allTextContents()).toEqual([
-      'client A holds stone 1 for client A',
-      'client B joins the waitlist for stone 1 for client B',
-      expect.stringMatching(/^(client A|the associate|quality control|an administrator) releases/),
+      'trading client A holds stone 1 for trading client A',
+      'trading client B joins the waitlist for stone 1 for trading client B',
+      expect.stringMatching(
+        /^(trading client A|the associate|quality control|an administrator) releases/,
+      ),
     ]);
     await page.keyboard.press('Escape');
     expect(page.url()).toContain('stands=holdQueue.2.0.1');

@@ -87,7 +87,7 @@ describe('a client who no longer trades', () => {
 
   it('is no client of another associate', async () => {
     const page = await holdsAs(cast.marek);
-    await page.getByText('No client has this name').waitFor();
+    await page.getByText('No trading client has this name').waitFor();
     await page.context().close();
   });
 });

@@ -132,7 +132,7 @@ it('the drawer explains the price for a client and on a day of the past', async 
 
   await actFor(page, await companyOf(cast.ada));
   await line('Associate').getByText('applies').waitFor();
-  await line('Default').getByText('overruled by the associate rule of 2.50').waitFor();
+  await line('Default').getByText('overruled by the associate rule (+2.50').waitFor();
   await line('Business').getByText('no rule').waitFor();
   const price = formatNumber(await askedOf(cast.ada, stone));
   await line('Amount').getByText(`$${price}`).waitFor();

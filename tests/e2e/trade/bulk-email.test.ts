@@ -102,7 +102,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   await page.keyboard.type(',');
   await editor.getByRole('button', { name: 'Table of stones' }).click();
   expect(await words.inputValue()).toBe('Dear {{first_name}},\n{{stones}}');
-  await editor.getByRole('combobox', { name: 'Preview for this client' }).fill('Halden');
+  await editor.getByRole('combobox', { name: 'Preview for this trading client' }).fill('Halden');
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
   const letter = editor.frameLocator('iframe');
   await letter.getByText('Dear Ada,').waitFor();
@@ -141,7 +141,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   await toast(page, `${no} is a draft again`).waitFor();
   walked('scheduled/mailing.recall');
 
-  const client = drawer.getByRole('combobox', { name: 'Preview for this client' });
+  const client = drawer.getByRole('combobox', { name: 'Preview for this trading client' });
   const trial = drawer.getByRole('button', { name: 'Send me a test' });
   const between = async () =>
     ((await trial.boundingBox())?.y ?? 0) - ((await client.boundingBox())?.y ?? 0);
@@ -167,7 +167,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   await dialog.getByRole('button', { name: `Send ${no}` }).click();
   await toast(page, `${no} is being sent`).waitFor();
   walked('draft/mailing.send');
-  await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
+  await drawer.getByText('1 of 1 e-mail sent, 0 queued, 0 failed').waitFor();
   const log = drawer.getByRole('table', { name: 'Result for each recipient' });
   await log.getByRole('row', { name: /^Sent Halden & Roe, Ada/ }).waitFor();
   await drawer.getByText('All recipients have already received this mailing.').waitFor();
@@ -213,7 +213,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   ).waitFor();
   walked('stopped/mailing.retry');
   await mailings.is(mailing.id, sent.code);
-  await drawer.getByText('6 of 6 clients sent, 0 queued, 0 failed').waitFor();
+  await drawer.getByText('6 of 6 e-mails sent, 0 queued, 0 failed').waitFor();
 
   // Another is written on the phone, and thrown away.
   await goTo(page, '/bulk-email');
@@ -229,7 +229,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone?.stock_no ?? '');
   await editor.getByRole('textbox', { name: 'Text' }).fill('Dear ');
   await editor.getByRole('button', { name: 'First name' }).click();
-  await editor.getByRole('combobox', { name: 'Preview for this client' }).fill('Halden');
+  await editor.getByRole('combobox', { name: 'Preview for this trading client' }).fill('Halden');
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
   await editor.frameLocator('iframe').getByText('Dear Ada').waitFor();
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
@@ -272,7 +272,7 @@ it('one that waits is sent at once or thrown away, and one that was refused is s
   await drawer.getByText('There is no such address.').waitFor();
   mail.beforeYes = () => undefined;
   await press(drawer, 'Send to remaining recipients', /^Send to 1 client/);
-  await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
+  await drawer.getByText('1 of 1 e-mail sent, 0 queued, 0 failed').waitFor();
   walked('sent/mailing.retry');
 });
 

@@ -237,7 +237,9 @@ describe('the field that finds everything', () => {
     expect(await option(page, 'Collapse or expand the sidebar').count()).toBe(0);
     expect(await option(page, 'Show all keys').count()).toBe(0);
     await field.fill('qqzzqq');
-    await page.getByText('No stone, client, person or document matches “qqzzqq”.').waitFor();
+    await page
+      .getByText('No stone, trading client, person or document matches “qqzzqq”.')
+      .waitFor();
     await field.fill('q'.repeat(300));
     await page
       .getByText('Names and numbers have at most 200 characters. Shorten the text.')

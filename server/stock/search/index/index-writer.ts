@@ -115,7 +115,10 @@ export class IndexWriter {
     if (row !== undefined) clearBit(this.#store.present.values, row);
   }
 
-  /** Uses the memory of the price profiles as working memory, because prices do not exist yet. */
+  /**
+   * Rearranges the columns in the given order. Copies each column to the memory of the price
+   * profiles first, because prices do not exist yet.
+   */
   #rearrangeColumns(order: Uint32Array): void {
     const { arena, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =
       this.#store;

@@ -54,7 +54,7 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
             />
           )}
         >
-          Search for this client
+          Search for this trading client
         </Button>
       ) : null}
       <ReasonButton reason={closed} onClick={onEdit}>

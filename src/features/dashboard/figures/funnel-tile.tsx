@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../common/count.ts';
 import { formatInteger } from '../../../common/format.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
@@ -66,7 +67,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
           name,
           value: times,
           text: formatInteger(times),
-          more: `${formatInteger(clients)} clients`,
+          more: count(clients, 'client'),
           place,
           isEnd: at === steps.length - 1,
         }))}

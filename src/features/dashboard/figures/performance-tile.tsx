@@ -87,15 +87,16 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
 }
 
 function SoFar({ performance }: { readonly performance: Performance }) {
-  const { current, before, before_so_far } = performance;
+  const { period, current, before, before_so_far } = performance;
   const then = (before_so_far ?? before).net.total_amt;
+  const compared = `the ${before_so_far ? 'same days of the ' : ''}previous ${period}`;
   const change = then === 0 ? null : (100 * (current.net.total_amt - then)) / then;
   return (
     <>
       <b>${formatNumber(current.net.total_amt)}</b>
       {change === null
         ? null
-        : `, ${formatNumber(Math.abs(change))} % ${change < 0 ? 'below' : 'above'} the previous period to date`}
+        : `, ${formatNumber(Math.abs(change))} % ${change < 0 ? 'below' : 'above'} ${compared}`}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import './search-choices.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../common/count.ts';
 import { formatInteger } from '../../../common/format.ts';
 import { formatDay } from '../../../common/typed-day.ts';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
@@ -91,7 +92,7 @@ export function SearchChoices({ search, go }: SearchesProps) {
 }
 
 const summary = ({ searches, in_vain }: SearchDaywise): string =>
-  `${formatInteger(searches)} searches, ${formatInteger(in_vain)} without results`;
+  `${count(searches, 'search', 'searches')}, ${formatInteger(in_vain)} without results`;
 
 export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
   const { data, error, refetch } = useQuery(searchesQuery(search));

@@ -3,16 +3,19 @@ import { Fragment } from 'react';
 import { isOwnPath, parseHomeText } from '../../../common/home/home-text.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 
-/** Plain text with line breaks. Markup is not interpreted. */
+/**
+ * Shows a text of a popup, event or banner with its line breaks and its `[words](address)` links.
+ * HTML is shown as text.
+ */
 export const ShownText = ({ text }: { readonly text: string }) =>
   text === '' ? null : (
     <p className="shown-text">
       {parseHomeText(text).map((pieces, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
         <Fragment key={line}>
           {line > 0 ? <br /> : null}
           {pieces.map((piece, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
             <Piece key={at} {...piece} />
           ))}
         </Fragment>

@@ -35,10 +35,10 @@ const NAME: Readonly<Record<Link['scope'], string>> = {
   [MARKUP_SCOPE.associate]: 'Associate',
 };
 const OF_THE_WINNER: Readonly<Record<Link['scope'], string>> = {
-  [MARKUP_SCOPE.business]: 'the business rule of',
-  [MARKUP_SCOPE.associate]: 'the associate rule of',
-  [MARKUP_SCOPE.provider]: 'the supplier rule of',
-  [MARKUP_SCOPE.standard]: 'the default rule of',
+  [MARKUP_SCOPE.business]: 'the business rule',
+  [MARKUP_SCOPE.associate]: 'the associate rule',
+  [MARKUP_SCOPE.provider]: 'the supplier rule',
+  [MARKUP_SCOPE.standard]: 'the default rule',
 };
 
 const formatSigned = (points: number): string => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
@@ -85,22 +85,26 @@ function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
 
 function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
   const winner = chain.find(({ outcome }) => outcome === 'won');
-  const unitOf = ({ mode }: Link) =>
-    mode === MARKUP_MODE.points && rap.state === 'listed' ? ' points' : ' %';
+  const markupOf = ({ points, mode }: Link): string => {
+    if (points === null) return '';
+    const unit = mode === MARKUP_MODE.points && rap.state === 'listed' ? 'points' : '%';
+    return `${formatSigned(points)} ${unit}`;
+  };
+  const overruledBy = winner && `${OF_THE_WINNER[winner.scope]} (${markupOf(winner)})`;
   return chain.map((link) => ({
     key: `scope ${link.scope}`,
     name: NAME[link.scope],
-    words: `${link.owner_name ?? 'All stones'}: ${[verdict(link, winner), ...days(link), ...history(link)].join(', ')}`,
-    disc: link.points === null ? '' : `${formatSigned(link.points)}${unitOf(link)}`,
+    words: `${link.owner_name ?? 'All stones'}: ${[verdict(link, overruledBy), ...days(link), ...history(link)].join(', ')}`,
+    disc: markupOf(link),
     price: '',
     tone: link.outcome,
   }));
 }
 
-function verdict({ outcome }: Link, winner: Link | undefined): string {
+function verdict({ outcome }: Link, overruledBy: string | undefined): string {
   if (outcome === 'won') return 'applies';
-  if (outcome === 'none' || !winner) return 'no rule';
-  return `overruled by ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
+  if (outcome === 'none' || overruledBy === undefined) return 'no rule';
+  return `overruled by ${overruledBy}`;
 }
 
 /** Describes the date range of a rule. The first and the last day are included. */

@@ -1,6 +1,7 @@
 import '../tables.css';
 import './model-check.css';
 import written from '../../../../docs/together.json';
+import { count } from '../../../common/count.ts';
 import { formatInteger } from '../../../common/format.ts';
 import { SCOPES } from '../../../machines/model-check/scopes.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
@@ -34,7 +35,11 @@ export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
         Explored states{' '}
         <span>
           {formatInteger(sumOf(({ worlds }) => worlds))} with{' '}
-          {formatInteger(sumOf(({ steps }) => steps))} steps between these states
+          {count(
+            sumOf(({ steps }) => steps),
+            'step',
+          )}{' '}
+          between these states
         </span>
       </h3>
       <table className="workflow-table together-worlds">

@@ -1,4 +1,5 @@
 import './model-check.css';
+import { count } from '../../../common/count.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Broken } from './model-check-worker.ts';
 import { TransitionPath } from './transition-path.tsx';
@@ -16,7 +17,7 @@ export function RuleResults({ title, rules, broken }: RuleResultsProps) {
   return (
     <section aria-label={title}>
       <h3>
-        {title} <span>{rules.length} rules</span>
+        {title} <span>{count(rules.length, 'rule')}</span>
       </h3>
       <ul className="together-rules">
         {rules.map((says) => {

@@ -101,6 +101,6 @@ export const describeStones = ({ stones = [] }: Target): string =>
     : `stones ${stones.map((stone) => stone + 1).join(' and ')}`;
 export const describeStone = (stone: number): string => `stone ${stone + 1}`;
 export const describeClient = (tradingClient: number): string =>
-  `client ${getClientLabel(tradingClient)}`;
+  `trading client ${getClientLabel(tradingClient)}`;
 /** The remark that the model sends with every event that takes a remark. */
 export const REMARK = 'A reason is given.';

@@ -130,7 +130,10 @@ export const HOLD_ACTIONS: readonly ActionType[] = [
       event: { type: 'queue.leave', actor: change.actor, remark: REMARK },
     }),
   },
-  createTimeoutAction('places', 'offerRunsOut', ofPlaceSaid('reaches the end of the offer of')),
+  createTimeoutAction('places', 'offerRunsOut', (target, { places }) => {
+    const { stone, tradingClient } = getTargetRecord(places, target);
+    return `passes the deadline of the offer of ${describeStone(stone)} to ${describeClient(tradingClient)}`;
+  }),
   {
     name: 'lapseOffers',
     says: ofPlaceSaid('ends the expired offer of'),

@@ -129,7 +129,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
   }),
 ];
 
-/** The actions with which an administrator imports and approves orders of external clients. */
+/** The actions with which an administrator imports and approves orders of API clients. */
 export const EXTERNAL_ACTIONS: readonly ActionType[] = [
   {
     name: 'importExternalDiamonds',

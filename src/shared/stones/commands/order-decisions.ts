@@ -72,7 +72,7 @@ const approvePart = async ({ key, ids, grounds, path }: Part): Promise<readonly 
 const HALF = 'HALF_ANSWERED';
 
 /**
- * Approves orders. Orders of external clients use another endpoint, so a mixed selection takes two
+ * Approves orders. Orders of API clients use another endpoint, so a mixed selection takes two
  * calls.
  */
 export async function approve(attempt: Attempt): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../common/format.ts';
+import { count } from '../../../common/count.ts';
 import { notifySuccess } from '../../notify.tsx';
 import { saveFile } from '../../save-file.ts';
 import type { GridColumn, GridExport } from '../types.ts';
@@ -21,15 +21,15 @@ async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>
 export async function writeExport<Row>(request: Export<Row>): Promise<void> {
   const { kind, exporting, columns, signal, onCount } = request;
   const writer = await writerOf(kind, columns);
-  let count = 0;
+  let written = 0;
   for await (const rows of exporting.rows(signal)) {
     if (signal.aborted) break;
     writer.add(rows);
-    count += rows.length;
-    onCount(count);
+    written += rows.length;
+    onCount(written);
   }
   if (signal.aborted) return;
   const name = `${exporting.fileName}.${kind}`;
   saveFile(await writer.finish(), name);
-  notifySuccess(`${formatInteger(count)} rows exported`, { detail: name });
+  notifySuccess(`${count(written, 'row')} exported`, { detail: name });
 }

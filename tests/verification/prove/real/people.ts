@@ -39,7 +39,9 @@ export async function realPeople(portal: WithPool): Promise<RealPeople> {
     [QUALITY_CONTROL.name, cast.qualityControl],
     [ASSOCIATE.name, cast.tove],
     [GUEST.name, cast.guest],
-    ...clients.map((person, client) => [`client ${getClientLabel(client)}`, person] as const),
+    ...clients.map(
+      (person, client) => [`trading client ${getClientLabel(client)}`, person] as const,
+    ),
   ]);
   const of = (name: string): Person => {
     const found = people.get(name);
@@ -54,7 +56,7 @@ export async function realPeople(portal: WithPool): Promise<RealPeople> {
         ? null
         : ([...people].find(([, { id }]) => id === userId)?.[0] ?? `somebody else (${userId})`),
     async signInAgain(client) {
-      const name = `client ${getClientLabel(client)}`;
+      const name = `trading client ${getClientLabel(client)}`;
       people.set(name, await newSession(pool, of(name)));
     },
   };

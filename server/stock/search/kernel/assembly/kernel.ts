@@ -1,7 +1,6 @@
 // Loops over all stones, in AssemblyScript. A bitmap has one bit per stone and a size of `n` bytes,
 // a multiple of 16, so that the loops need no remainder. A column has one figure per bit.
 
-// ---- bitmaps
 
 export function fill(d: usize, n: usize, byte: i32): void {
   memory.fill(d, <u8>byte, n);
@@ -89,7 +88,6 @@ export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
   return k;
 }
 
-// ---- columns
 
 /** Copies the figures of the rows in `rows`; each has `bytes` bytes. */
 export function gather(d: usize, s: usize, rows: usize, n: i32, bytes: i32): void {
@@ -105,7 +103,7 @@ function gathered<T>(d: usize, s: usize, rows: usize, n: i32): void {
     store<T>(d + k * sizeof<T>(), load<T>(s + <usize>load<u32>(rows + (k << 2)) * sizeof<T>()));
 }
 
-// ---- ranges: sets the bit if `lo` <= figure <= `hi`
+// Sets the bits of the rows whose figure is between `lo` and `hi`, both inclusive.
 
 // @ts-ignore: decorator
 @inline
@@ -134,7 +132,6 @@ export function withinF64(column: usize, n: usize, lo: f64, hi: f64, d: usize): 
   within<f64>(column, n, lo, hi, d);
 }
 
-// ---- totals
 
 /** Marks an unknown discount; an unknown price is 0. */
 const NO_DISC: i32 = i32.MIN_VALUE;
@@ -170,8 +167,8 @@ export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: us
   store<i64>(out + 40, <i64>amount);
 }
 
-// ---- order: a key is an integer above the lower bound, or unknown. Bucket sizes grow
-// exponentially, with 512 buckets for each doubling, so that one pass over the keys locates a page.
+// A sort key is an integer above the lower bound, or unknown. Bucket sizes grow exponentially, with
+// 512 buckets for each doubling, so that one pass over the keys locates a page.
 
 const UNKNOWN: i64 = -1;
 
