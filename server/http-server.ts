@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { PROBLEMS } from '../src/machines/problems.ts';
 import { registerContract } from './operations/contract-routes.ts';
 import type { Tools } from './operations/handler.ts';
-import { handlers } from './operations/handlers.ts';
+import { HANDLERS } from './operations/handlers.gen.ts';
 import { openReplica } from './platform/db/open-replica.ts';
 import { notifierOf } from './platform/db/post-commit-notify.ts';
 import { addApiReference } from './platform/http/api-reference.ts';
@@ -143,6 +143,7 @@ export async function registerApp(
       limiter,
     ),
     search,
+    hub,
     throttles: createThrottles(pool),
     mailTransport: post ? 'smtp' : 'outbox',
     publicAddress: publicAddress(app, settings.publicUrl),
@@ -153,7 +154,7 @@ export async function registerApp(
     logError,
     ...more,
   };
-  await registerContract(app, tools, handlers(hub), { limiter, replica });
+  await registerContract(app, tools, HANDLERS, { limiter, replica });
   if (settings.metrics) {
     metrics.register({ pool, search, hub });
     metrics.serve(app, settings.metrics, figures);

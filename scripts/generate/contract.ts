@@ -13,6 +13,7 @@ import { createIdType, ID_IMPORT } from './contract/id-types.ts';
 import type { Contract } from './contract/model.ts';
 import { generateContractRoutes } from './contract-routes.ts';
 import { readGuides } from './guides.ts';
+import { generateHandlers } from './handlers.ts';
 import { generateIds } from './ids.ts';
 import { generateLengths } from './lengths.ts';
 import { HEADER, type Output } from './output.ts';
@@ -35,6 +36,7 @@ export async function generateContract(root: string): Promise<Output[]> {
     { path: 'server/platform/http/contract.gen.json', content: bundle },
     { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${ID_IMPORT}${types}` },
     await generateContractRoutes(bundle),
+    generateHandlers(root, bundle),
     generateAccess(bundle),
     generateLengths(bundle),
     generateKeyScopes(bundle),

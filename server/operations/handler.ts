@@ -9,6 +9,7 @@ import type { IdempotentAttempt } from '../platform/http/idempotency-key.ts';
 import type { SentFile } from '../platform/http/multipart.ts';
 import type { AdmissionController } from '../platform/limits/admission-control.ts';
 import type { Throttles } from '../platform/limits/throttles.ts';
+import type { LiveHub } from '../platform/live/live-hub.ts';
 import type { LogError } from '../platform/log/error-log.ts';
 import type { OpenBulkTransport } from '../platform/mail/bulk-smtp.ts';
 import type { EgressPolicy } from '../platform/outgoing/egress-guard.ts';
@@ -25,6 +26,8 @@ export interface Tools {
   /** admission control, shared by all operations */
   admission: AdmissionController;
   search: Search;
+  /** open streams of live events in this thread */
+  hub: LiveHub;
   /** 'smtp', or 'outbox' if e-mails are not sent and administrators read them on a screen */
   mailTransport: 'smtp' | 'outbox';
   /** opens the SMTP transport for mailings; null if no mail server is configured */
