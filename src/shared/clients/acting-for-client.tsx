@@ -48,7 +48,7 @@ export function ActingForClient() {
         rightSection={<Keys>{KEY.actFor}</Keys>}
         onClick={() => chooseClient()}
       >
-        Choose a trading client
+        Choose a client
       </Button>
     );
   return (

@@ -133,7 +133,7 @@ describe('holding stones', () => {
     // It lies over the choices, and would until it goes by itself.
     await told.locator('.mantine-Notification-closeButton').click();
     await told.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Choose a trading client' }).click();
+    await page.getByRole('button', { name: 'Choose a client' }).click();
     await page.getByRole('option', { name: / \| / }).first().click();
     await expect.poll(() => page.url()).toContain('for=');
     await expect.poll(() => reasonOf(holdButton(page))).toBeNull();
