@@ -409,6 +409,24 @@ describe('the whole list', () => {
     expect(told.stones[0]).toMatchObject({ disc: '-30.0000', price_per_ct: '7000.00' });
   });
 
+  it('takes the saved sign where its numbers do not decide, and its own where they do', () => {
+    const heads = 'Stock | Shape | Carat | Color | Clarity | Lab | Cert | $/ct';
+    const one = `${heads}\nA1 | Round | 1 | D | IF | GIA | 11 | 1.250`;
+    const { mapping } = listOf(`${heads}\nA1 | Round | 1,01 | D | IF | GIA | 11 | 1.250`);
+    expect(mapping.conventions.decimal).toBe(',');
+    const read = (text: string, kept: Kept) => {
+      const { mapping: drafted, decimalReason, stones } = listOf(text, undefined, kept);
+      return [drafted.conventions.decimal, decimalReason, stones[0]?.price_per_ct];
+    };
+    expect(read(one, mapping)).toEqual([',', 'the saved mapping uses a comma', '1250.00']);
+    expect(read(one, null)).toEqual(['.', 'no number in the list has decimals', '1.25']);
+    expect(read(one.replace('| 1 |', '| 1.01 |'), mapping)).toEqual([
+      '.',
+      '1 number uses a point as the decimal separator, 0 use the other sign',
+      '1.25',
+    ]);
+  });
+
   it('says how its decimals are parted, and that percents are parts of one', () => {
     const list = listOf(`
       Ref | Shape | Carat | Color | Clarity | Amount | Depth % | Table %

@@ -30,7 +30,7 @@ export interface DraftedMapping {
 
 /**
  * Drafts the mapping of a stock list. Decisions of the user come first. Saved columns and words
- * precede detected ones, but a detected discount notation precedes the saved notation.
+ * precede detected ones, but a detected decimal sign or discount notation precedes the saved one.
  */
 export function draftMapping(
   survey: ListProfile,
@@ -39,7 +39,7 @@ export function draftMapping(
   decided: MappingDecisions = {},
   kept: Mapping | null = null,
 ): DraftedMapping {
-  const decimal = findDecimal(survey);
+  const decimal = findDecimal(survey, kept?.conventions.decimal ?? null);
   const first: Conventions = {
     ...UNKNOWN_CONVENTIONS,
     decimal: decided.conventions?.decimal ?? decimal.decimal,

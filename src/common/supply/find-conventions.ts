@@ -1,3 +1,4 @@
+import { count } from '../count.ts';
 import { parseExact } from './exact-decimal.ts';
 import { fieldOf, type StockField } from './fields.ts';
 import type { ColumnProfile, ListProfile } from './list-profile.ts';
@@ -10,8 +11,14 @@ import { isNearlyEqual, perCaratOf, toDiscountPercent } from './resolve-price.ts
  */
 const NEARLY_ALL = 0.95;
 
-/** Detects the decimal sign of a stock list from its unambiguous numbers. */
-export function findDecimal({ columns }: ListProfile): { decimal: DecimalSign; reason: string } {
+/**
+ * Detects the decimal sign of a stock list from its unambiguous numbers. If they do not decide, the
+ * saved sign applies: a list of one stone may contain only numbers such as "1.250".
+ */
+export function findDecimal(
+  { columns }: ListProfile,
+  saved: DecimalSign | null,
+): { decimal: DecimalSign; reason: string } {
   const counts = { '.': 0, ',': 0 };
   for (const { words } of columns) {
     for (const [word, count] of words) {
@@ -20,18 +27,20 @@ export function findDecimal({ columns }: ListProfile): { decimal: DecimalSign; r
       if (sign) counts[sign] += count;
     }
   }
+  if (saved !== null && counts[','] === counts['.'])
+    return { decimal: saved, reason: `the saved mapping uses ${SIGN_NAMES[saved]}` };
   const decimal = counts[','] > counts['.'] ? ',' : '.';
   const seen = counts[decimal];
   const other = counts[decimal === ',' ? '.' : ','];
-  const name = decimal === ',' ? 'a comma' : 'a point';
   return {
     decimal,
     reason:
       seen === 0
         ? 'no number in the list has decimals'
-        : `${seen} numbers use ${name} as the decimal separator, ${other} use the other sign`,
+        : `${count(seen, 'number uses', 'numbers use')} ${SIGN_NAMES[decimal]} as the decimal separator, ${count(other, 'uses', 'use')} the other sign`,
   };
 }
+const SIGN_NAMES: Readonly<Record<DecimalSign, string>> = { '.': 'a point', ',': 'a comma' };
 
 const PERCENTS: readonly StockField[] = [
   'depth_pct',
