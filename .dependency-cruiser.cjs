@@ -179,7 +179,7 @@ module.exports = {
         path: '^(src|server)/',
         pathNot: [
           '^src/(shared/lists|machines|api|ui)/',
-          '^src/common/(count|format|id-from-text|typed-day)\\.ts$',
+          '^src/common/(capitalize|count|format|id-from-text|typed-day)\\.ts$',
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { capitalize } from './capitalize.ts';
 import { formatDateTime } from './format.ts';
 
 interface Since {
@@ -10,7 +11,7 @@ interface Since {
 
 /** Describes a change, such as "Approved by Hanna Weber, 22/11/2026 02:32 PM". */
 export const sinceText = ({ at, did, by }: Since): string =>
-  `${did.charAt(0).toUpperCase()}${did.slice(1)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
+  `${capitalize(did)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
 
 /**
  * Describes the first of these entries that was changed after the caller had read it; null if none

@@ -1,5 +1,6 @@
 import { NOTICES } from '../../../server/jobs/notice-texts.ts';
 import { MATCH_FIELDS } from '../../../server/stock/matchpair/match-fields.ts';
+import { capitalize } from '../../../src/common/capitalize.ts';
 import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
 import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
@@ -52,10 +53,10 @@ const TABLES = {
   HOLD_END: codes.HOLD_END,
   LIST_NAMES,
   CONFORMANCE_FAULTS: FAULT_TITLES,
-  WORKFLOW_NAMES: Object.fromEntries(WORKFLOWS.map(({ name, noun }) => [name, capital(noun)])),
+  WORKFLOW_NAMES: Object.fromEntries(WORKFLOWS.map(({ name, noun }) => [name, capitalize(noun)])),
   EVENTS: Object.fromEntries(
     WORKFLOWS.flatMap(({ participles }) => Object.entries<string>(participles)).map(
-      ([event, participle]) => [event, capital(participle)],
+      ([event, participle]) => [event, capitalize(participle)],
     ),
   ),
   NOTICES: Object.fromEntries(Object.entries(NOTICES).map(([kind, { title }]) => [kind, title])),
@@ -120,8 +121,5 @@ const findValue = (
 const upperSnake = (key: string): string => key.replaceAll(/([A-Z])/g, '_$1').toUpperCase();
 const sentenceCase = (key: string): string => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return capital(words);
+  return capitalize(words);
 };
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { capitalize } from '../../../src/common/capitalize.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readLastChange } from './last-change.ts';
@@ -35,8 +36,7 @@ export const PERSON_CHANGES: readonly Operation[] = [
 /** Treats an empty text and undefined as null. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
-const named = (name: string): string =>
-  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
+const named = (name: string): string => capitalize(name).replaceAll('_', ' ');
 
 /**
  * Checks optimistic concurrency. Throws if the old values in the request differ from the current

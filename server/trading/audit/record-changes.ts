@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { capitalize } from '../../../src/common/capitalize.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type AuditChange = components['schemas']['AuditChange'];
@@ -74,7 +75,7 @@ const fieldsOf = (fields: unknown): Fields => (fields ?? {}) as Fields;
 /** Returns "Memo limit" for "memo_limit". */
 function fieldWords(field: string): string {
   const words = field.replace(/_id$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 async function namesIn(

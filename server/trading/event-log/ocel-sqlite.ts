@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
+import { capitalize } from '../../../src/common/capitalize.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { EVENT_TYPES, OBJECT_TYPES } from './log-types.ts';
 import { OCEL_EPOCH } from './ocel-json.ts';
@@ -23,7 +24,7 @@ const FOR_ALL = `
 const mapped = (type: string): string =>
   type
     .split(/[^A-Za-z0-9]+/)
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .map(capitalize)
     .join('');
 
 /** Number of rows that are written before the code yields to the event loop. */

@@ -1,3 +1,5 @@
+import { capitalize } from '../../../src/common/capitalize.ts';
+
 /** Characters that the standard PDF fonts have in addition to Latin-1. */
 const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
@@ -43,7 +45,7 @@ function spelling(sign: string): string | undefined {
   const small = sign.toLowerCase();
   const found = SPELLED.get(sign) ?? SPELLED.get(small);
   if (found === undefined || sign === small || SPELLED.has(sign)) return found;
-  return found.charAt(0).toUpperCase() + found.slice(1);
+  return capitalize(found);
 }
 
 const isShown = (sign: string): boolean =>

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../src/common/capitalize.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 
@@ -26,7 +27,7 @@ export function stepWords(workflow: string, event: string): string {
   const noun = known && NOUNS[known.name];
   const done = known?.words[event] ?? event;
   const words = noun === undefined ? done : `${noun}, ${done}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalize(words);
 }
 
 const OUTCOMES = new Map<number, string>(

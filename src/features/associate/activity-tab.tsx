@@ -1,3 +1,4 @@
+import { capitalize } from '../../common/capitalize.ts';
 import { formatDateTime } from '../../common/format.ts';
 import type { Workflow } from '../../machines/kernel/workflow-model.ts';
 import { WORKFLOWS } from '../../machines/registry.ts';
@@ -25,7 +26,7 @@ const idOf = ({ id }: AssociateAct): string => id;
 function actWords({ workflow: name, event }: AssociateAct): string {
   const workflow: Workflow | undefined = WORKFLOWS.find((one) => one.name === name);
   const noun = workflow?.noun.replace(/^an? /i, '') ?? name;
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${workflow?.participles[event] ?? event}`;
+  return `${capitalize(noun)} ${workflow?.participles[event] ?? event}`;
 }
 
 const COLUMNS: readonly GridColumn<AssociateAct>[] = [

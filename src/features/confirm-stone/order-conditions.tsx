@@ -1,3 +1,4 @@
+import { capitalize } from '../../common/capitalize.ts';
 import './order-conditions.css';
 import { count } from '../../common/count.ts';
 import { guardProblem } from '../../machines/guard-problems.ts';
@@ -76,5 +77,5 @@ function checkConditions(rows: readonly LineRow[], orderActor: OrderActor) {
 function sentenceOf(condition: GuardTree, itHolds: boolean): string {
   const words = conditionWords(condition);
   const { holds, message } = condition.kind === 'leaf' ? guardProblem(condition.name) : {};
-  return (itHolds ? holds : message) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (itHolds ? holds : message) ?? capitalize(words);
 }

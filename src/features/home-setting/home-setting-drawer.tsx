@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { capitalize } from '../../common/capitalize.ts';
 import { formatDay } from '../../common/typed-day.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
@@ -64,7 +65,7 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
 
   return (
     <RecordDrawer
-      label={`${capital(KIND_WORDS[kind].one)} ${title}`}
+      label={`${capitalize(KIND_WORDS[kind].one)} ${title}`}
       width={480}
       onClose={onClose}
       head={{ name: title, status: <HomeState of={setting} /> }}
@@ -126,5 +127,3 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
     </RecordDrawer>
   );
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,3 +1,4 @@
+import { capitalize } from '../../common/capitalize.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
@@ -23,7 +24,7 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
 };
 
 /** Returns the decision with a capital, as shown in the list of completed tasks. */
-export const didWords = ({ did }: DayAct): string => did.charAt(0).toUpperCase() + did.slice(1);
+export const didWords = ({ did }: DayAct): string => capitalize(did);
 
 const stones = ({ pieces, carat }: DayTask): string =>
   `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;

@@ -1,3 +1,4 @@
+import { capitalize } from '../../common/capitalize.ts';
 import './line-kind.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
-import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
+import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { readAllPages } from '../lists/paging.ts';
 import { keepsTicks } from '../stones/keeps-ticks.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
@@ -132,7 +133,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       <ListGrid<ListRow<Row>>
         list={{ ...fetched, rows, rowId: listRowId }}
         viewKey={`${list.key}-${tab}`}
-        label={`${capitalised(many)}, ${tab}`}
+        label={`${capitalize(many)}, ${tab}`}
         words={list.words}
         toolbarExtra={
           <>

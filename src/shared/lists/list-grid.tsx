@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../api/api-problem.ts';
+import { capitalize } from '../../common/capitalize.ts';
 import { count } from '../../common/count.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
@@ -133,7 +134,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
       }
       toolbar={
         <>
-          <b>{answer ? count(total, one, many) : capitalised(many)}</b>
+          <b>{answer ? count(total, one, many) : capitalize(many)}</b>
           {toolbarExtra}
         </>
       }
@@ -185,6 +186,3 @@ const pageAt = (
   onChange: (next) =>
     onPage({ page: next.page, size: next.size === usualSize ? undefined : next.size }),
 });
-
-export const capitalised = (words: string): string =>
-  words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,6 +6,7 @@ import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
+import { capitalize } from '../../common/capitalize.ts';
 import type { Code } from '../../machines/codes.ts';
 import type { Workflow } from '../../machines/kernel/workflow-model.ts';
 import { toneOf } from '../lines/line-list.ts';
@@ -96,7 +97,7 @@ function happeningOf(
   return {
     key: `${kind} ${id}`,
     at,
-    words: done.charAt(0).toUpperCase() + done.slice(1),
+    words: capitalize(done),
     why: reason,
     by: actor,
     tone: status ? toneOf(status) : 'na',

@@ -1,3 +1,4 @@
+import { capitalize } from '../../common/capitalize.ts';
 import './refusal-list.css';
 import { Button, Modal } from '@mantine/core';
 import { count } from '../../common/count.ts';
@@ -46,7 +47,7 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
         </Button>
         {canDropRefused ? (
           <Button size="lg" variant="filled" onClick={dropRefused} data-autofocus>
-            {`Deselect ${refusals.length === 1 ? 'this one' : `these ${refusals.length}`} and ${verb} the other ${left === 1 ? 'one' : left}`}
+            {`${capitalize(verb)} the other ${left === 1 ? 'one' : left} only`}
           </Button>
         ) : null}
       </div>

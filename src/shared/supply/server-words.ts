@@ -1,3 +1,4 @@
+import { capitalize } from '../../common/capitalize.ts';
 import {
   isFault,
   parseSchedule,
@@ -28,7 +29,7 @@ export function formatSchedule(schedule: string | null): string | null {
 }
 
 export const capitalizeFirst = (words: string | null): string | null =>
-  words === null ? null : words.charAt(0).toUpperCase() + words.slice(1);
+  words === null ? null : capitalize(words);
 
 interface FtpAt {
   readonly protocol: 'ftp' | 'ftps';

@@ -154,7 +154,7 @@ describe('holding stones', () => {
       .toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
     await page.keyboard.press('h');
     await page.getByRole('dialog').getByText(theirs).waitFor();
-    await page.getByRole('button', { name: 'Deselect this one and hold the other one' }).click();
+    await page.getByRole('button', { name: 'Hold the other one only' }).click();
     await toast(page, '1 stone held').waitFor();
     expect(await statusOf(mine)).toBe(4);
   });

@@ -1,4 +1,5 @@
 import type { operations } from '../../../../src/api/schema.gen.ts';
+import { capitalize } from '../../../../src/common/capitalize.ts';
 import { toWords } from '../../../../src/machines/kernel/identifier-words.ts';
 import { type Act, type ActFacts, type Branch, Said, valueAt, type When } from './act.ts';
 import { PEOPLE_ACTS } from './people.ts';
@@ -85,5 +86,5 @@ export function choicesOf(operation: string): ActChoice[] {
 
 function retired(operation: string): string {
   const words = toWords(operation);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} (an operation of an earlier version)`;
+  return `${capitalize(words)} (an operation of an earlier version)`;
 }

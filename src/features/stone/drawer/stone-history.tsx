@@ -1,3 +1,4 @@
+import { capitalize } from '../../../common/capitalize.ts';
 import '../../../shared/frame/history.css';
 import '../../../ui/status-badge.css';
 import type { StoneId } from '../../../api/ids.gen.ts';
@@ -24,7 +25,7 @@ function wordsOf({ event, record_no, reason }: Entry): string {
   const participles: Readonly<Record<string, string>> = stoneWorkflow.participles;
   const done = participles[event] ?? event;
   const why = reason === null ? null : isEnd(reason) ? HOLD_END[reason].toLowerCase() : reason;
-  return [`${done.charAt(0).toUpperCase()}${done.slice(1)}`, record_no, why]
+  return [capitalize(done), record_no, why]
     .filter((part) => part !== null && part !== '')
     .join(', ');
 }
