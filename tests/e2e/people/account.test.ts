@@ -92,7 +92,7 @@ describe('the profile', () => {
     await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: BYTES.png });
     await page.getByText('Choose a PNG, JPG or WebP file').waitFor();
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: BYTES.png });
-    const face = page.getByRole('img', { name: /Profile picture of/ });
+    const face = page.getByRole('img', { name: /as others see them/ });
     await face.waitFor();
     await press(page, 'Save');
     await toast(page, 'Profile saved').waitFor();
