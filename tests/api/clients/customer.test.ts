@@ -21,6 +21,11 @@ afterAll(() => portal.stop());
 const call = (by: Person, method: string, path: string, data?: object) =>
   portal.call(by.token, method, path, data === undefined ? {} : { body: { data } });
 
+const COUNTED_LISTS = [
+  ...['confirm_stone', 'enquiry', 'cart', 'watchlist'],
+  ...['notes', 'hold', 'memo', 'invoice'],
+];
+
 /** Somebody who was just made by the administrator. */
 const newcomer = (more: object = {}): Promise<Person> =>
   signedInCustomer(portal, cast.administrator, more);
@@ -46,7 +51,7 @@ describe('one customer', () => {
       const { body } = await call(by, 'GET', `/customer/user/${cast.ada.id}`);
       const { counts } = body.data as { counts: Record<string, number> };
       const listed = await Promise.all(
-        Object.keys(counts).map(async (name) => {
+        COUNTED_LISTS.map(async (name) => {
           const list = name.replace('_', '-');
           const path = `/customer/user/${cast.ada.id}/activity/${list}?currentTab=current&size=1`;
           const { body: lines } = await call(by, 'GET', path);
@@ -54,7 +59,7 @@ describe('one customer', () => {
         }),
       );
       expect(counts).toEqual(Object.fromEntries(listed));
-      for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(0);
+      for (const name of COUNTED_LISTS) expect(counts[name], name).toBeGreaterThan(0);
     }
   });
 });

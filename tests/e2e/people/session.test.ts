@@ -65,7 +65,7 @@ describe('a profile that cannot be read', () => {
     await expect.poll(() => kept('culet.state')).toBeTruthy();
     const token = await kept('culet.token');
     await breakProfiles();
-    // Who is known goes on with what is known. Each reading of the profile that fails shows a message.
+    // The screen stays open with the stored profile. Several requests may fail, each with a message.
     await page.reload();
     await toast(page, 'Something went wrong').first().waitFor();
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();

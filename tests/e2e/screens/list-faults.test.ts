@@ -184,8 +184,8 @@ async function expectEmptied(page: Page, text: string): Promise<void> {
 }
 
 async function bringBack(page: Page, list: List): Promise<void> {
-  // A part of the screen that loads late asks the same question again, so the list may be back before
-  // the button is pressed.
+  // On a busy machine, the list was once back before the press. If it is not back by itself, only a
+  // working button brings it back.
   const pressed = page.getByRole('button', { name: 'Try again' }).click();
   pressed.catch(() => undefined);
   await Promise.race([pressed, row(page, stockNo(list)).waitFor()]);
