@@ -3,8 +3,6 @@ import { type LiveTopic, subscribeLive } from '../../api/live-stream.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { debounceRefetch } from './debounced-refetch.ts';
 
-const NO_STONES: ReadonlySet<string> = new Set();
-
 /** The query to refetch, with its state. */
 interface LiveQuery {
   readonly refetch: () => unknown;
@@ -22,18 +20,19 @@ interface LiveQuery {
 export function useLiveRefetch(
   topics: readonly LiveTopic[],
   query: LiveQuery,
-  stones: ReadonlySet<string> = NO_STONES,
+  stones?: ReadonlySet<string>,
 ): void {
   const wanted = topics.join(' ');
+  const isFirstFetch = query.isPending || query.isPlaceholderData;
   const refetchLatest = useEvent(async () => {
     if (!query.isEnabled) return;
     // A request in flight may have started before the change, and this refetch only joins that
     // request. Therefore refetch again afterwards.
-    const isFromBefore = query.isPending || query.isPlaceholderData;
     await query.refetch();
-    if (isFromBefore) await query.refetch();
+    if (isFirstFetch) await query.refetch();
   });
-  const isHere = useEvent((stockNo: string) => stones.has(stockNo));
+  // While the rows are on their way, any stone may be among them.
+  const isHere = useEvent((stockNo: string) => stones?.has(stockNo) || (stones && isFirstFetch));
   useEffect(() => {
     const { schedule, cancel } = debounceRefetch(refetchLatest);
     const all = new Set([...wanted.split(' ').filter(Boolean), 'refresh']) as Set<LiveTopic>;

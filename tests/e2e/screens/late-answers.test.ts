@@ -67,6 +67,27 @@ it('a list whose first answer is from before a change shows the change all the s
   await row(page, stone.stock_no).waitFor();
 });
 
+it('a list whose first answer is from before a hold shows the stone as held', async () => {
+  const stone = await desk.stone();
+  await keepDeskOf(portal).added(cast.ada, 'cart', stone);
+  const cart = `${portal.url}/customer-profile/cart`;
+  const { label } = STONE_STATUS.hold;
+  const witness = await pageOf(cast.ada);
+  await witness.goto(cart);
+  await row(witness, stone.stock_no).waitFor();
+  await hearsOthers(witness);
+  const page = await pageOf(cast.ada);
+  const line = await slowLine(page, /get-carts/);
+  await page.goto(cart);
+  await line.answered;
+  await hearsOthers(page);
+
+  await desk.held(cast.hanna, stone);
+  await expect.poll(() => statusIn(row(witness, stone.stock_no)).textContent()).toBe(label);
+  line.arrive();
+  await expect.poll(() => statusIn(row(page, stone.stock_no)).textContent()).toBe(label);
+});
+
 it('a search whose answer is from before a hold shows the stone as held', async () => {
   const stone = await desk.stone();
   const search = `/search?q=${stone.stock_no}`;
