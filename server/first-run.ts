@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { count } from '../src/common/count.ts';
-import { ROLE } from '../src/machines/codes.ts';
+import { count } from '#common/count.ts';
+import { ROLE } from '#machines/codes.ts';
 import { createPasswords, readGeneratedPasswords } from './demo/generated-passwords.ts';
 import { loadDemo, readableLogins, readDemo } from './demo/load/load-demo.ts';
 import { renewPasswords } from './demo/renew-passwords.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
-import { PROBLEMS } from '../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { registerContract } from './operations/contract-routes.ts';
 import type { Tools } from './operations/handler.ts';
 import { HANDLERS } from './operations/handlers.gen.ts';

@@ -1,5 +1,5 @@
-import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { checkOperations, type Rule } from './rule.ts';
 
 export const knownProblems: Rule = (contract) => {

@@ -1,4 +1,4 @@
-import type { RoleCode } from '../../src/machines/codes.ts';
+import type { RoleCode } from '#machines/codes.ts';
 import { HEADER, type Output } from './output.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import ts from 'typescript';
-import { escapeXml } from '../../src/machines/kernel/scxml.ts';
+import { escapeXml } from '#machines/kernel/scxml.ts';
 import { listFiles } from './list-files.ts';
 import type { Output } from './output.ts';
 
@@ -49,13 +49,20 @@ async function importsOf(root: string): Promise<Arrow[]> {
       const from = folderOf(path.posix.join(top, file));
       const text = await readFile(path.join(root, top, file), 'utf8');
       for (const { fileName } of ts.preProcessFile(text, true).importedFiles) {
-        if (!fileName.startsWith('.')) continue;
-        const to = folderOf(path.posix.join(top, path.posix.dirname(file), fileName));
+        const to = folderOf(
+          resolveImport(path.posix.join(top, path.posix.dirname(file)), fileName),
+        );
         if (from && to && from !== to) arrows.set(`${from} ${to}`, [from, to]);
       }
     }
   }
   return [...arrows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, arrow]) => arrow);
+}
+
+/** Resolves an import of a file in `folder`; `#name/` stands for src/name/, see package.json. */
+function resolveImport(folder: string, name: string): string {
+  if (name.startsWith('#')) return `src/${name.slice(1)}`;
+  return name.startsWith('.') ? path.posix.join(folder, name) : '';
 }
 
 /** Tells if a path of arrows leads from one folder to another. */

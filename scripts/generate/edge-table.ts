@@ -1,6 +1,6 @@
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../src/machines/kernel/model-hash.ts';
-import { WORKFLOWS } from '../../src/machines/registry.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { modelHash } from '#machines/kernel/model-hash.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import type { Output } from './output.ts';
 
 /**

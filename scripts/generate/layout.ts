@@ -1,11 +1,11 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import type { Diagram, DiagramEdge, DiagramNode } from '../../src/machines/kernel/diagram.ts';
+import type { Diagram, DiagramEdge, DiagramNode } from '#machines/kernel/diagram.ts';
 import {
   type DiagramLayout,
   type EdgeLayout,
   type Point,
   RING,
-} from '../../src/machines/kernel/diagram-layout.ts';
+} from '#machines/kernel/diagram-layout.ts';
 import { measureText } from './text-width.ts';
 
 /** Font sizes in the picture, the same as on the screen. Text is readable at this size. */

@@ -1,5 +1,5 @@
-import type { Colour } from '../../src/machines/codes.ts';
-import type { Diagram, DiagramEdge, DiagramNode } from '../../src/machines/kernel/diagram.ts';
+import type { Colour } from '#machines/codes.ts';
+import type { Diagram, DiagramEdge, DiagramNode } from '#machines/kernel/diagram.ts';
 import {
   arrowHead,
   type Box,
@@ -7,8 +7,8 @@ import {
   type EdgeLayout,
   insideRing,
   roundedPath,
-} from '../../src/machines/kernel/diagram-layout.ts';
-import { escapeXml } from '../../src/machines/kernel/scxml.ts';
+} from '#machines/kernel/diagram-layout.ts';
+import { escapeXml } from '#machines/kernel/scxml.ts';
 
 /**
  * Draws a diagram as a standalone SVG. It follows the color scheme of the system unless a class

@@ -1,18 +1,18 @@
-import { guardProblem } from '../../src/machines/guard-problems.ts';
-import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import { guardProblem } from '#machines/guard-problems.ts';
+import { diagramOf } from '#machines/kernel/diagram.ts';
 import {
   type Edge,
   edgesOf,
   effectText,
   type MachineState,
   statesOf,
-} from '../../src/machines/kernel/edges.ts';
-import { toWords } from '../../src/machines/kernel/identifier-words.ts';
-import { toMermaid } from '../../src/machines/kernel/mermaid.ts';
-import { modelHash } from '../../src/machines/kernel/model-hash.ts';
-import { toScxml } from '../../src/machines/kernel/scxml.ts';
-import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
-import { type AnyWorkflow, WORKFLOWS } from '../../src/machines/registry.ts';
+} from '#machines/kernel/edges.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
+import { toMermaid } from '#machines/kernel/mermaid.ts';
+import { modelHash } from '#machines/kernel/model-hash.ts';
+import { toScxml } from '#machines/kernel/scxml.ts';
+import { transitionTable } from '#machines/kernel/transition-table.ts';
+import { type AnyWorkflow, WORKFLOWS } from '#machines/registry.ts';
 import { layoutDiagram } from './layout.ts';
 import { HEADER, type Output } from './output.ts';
 import { drawSvg } from './svg.ts';

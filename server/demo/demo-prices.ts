@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { decimalOf, decimalOrNullOf } from '../stock/prices/decimals.ts';
 import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';

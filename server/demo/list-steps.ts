@@ -1,4 +1,4 @@
-import { IMPORT_STATUS } from '../../src/machines/codes.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from './people.ts';
 import { APPLYING, APPROVED_AFTER, BEGUN_AFTER, type ListEnd } from './supplier-lists.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StoneId } from '../../src/api/ids.gen.ts';
-import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import { readPriceBook } from '../stock/prices/read-price-book.ts';

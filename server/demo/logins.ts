@@ -1,4 +1,4 @@
-import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATES,

@@ -1,6 +1,6 @@
-import type { components } from '../../src/api/schema.gen.ts';
-import { BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
-import type { BulkEmailEvent } from '../../src/machines/workflows/bulk-email.ts';
+import type { components } from '#api/schema.gen.ts';
+import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import type { BulkEmailEvent } from '#machines/workflows/bulk-email.ts';
 
 type Schemas = components['schemas'];
 const { draft, scheduled, sending, sent, stopped } = BULK_EMAIL_STATUS;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DOCUMENT_PREFIXES } from '../../src/common/document-prefixes.ts';
+import { DOCUMENT_PREFIXES } from '#common/document-prefixes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
 /** Last number in each series, by series name such as `HO-2026`. */

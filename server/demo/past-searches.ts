@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { DAY, HOUR } from './days.ts';
 import { createDistribution, drawValue } from './distribution.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { createIds } from './ids.ts';
 import { ALL_PEOPLE } from './people.ts';
 import { createRandom } from './random.ts';

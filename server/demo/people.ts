@@ -1,11 +1,11 @@
-import { PRICE_BASIS, type PriceBasis } from '../../src/common/price-basis.ts';
+import { PRICE_BASIS, type PriceBasis } from '#common/price-basis.ts';
 import {
   GROWTH_TYPE,
   REGISTRATION,
   type RegistrationCode,
   ROLE,
   type RoleCode,
-} from '../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 
 type Growth = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 

@@ -1,4 +1,4 @@
-import { REGISTRATION } from '../../src/machines/codes.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import { ASSOCIATES, BUSINESSES, type Person } from './people.ts';
 import { pick, type Random } from './random.ts';
 

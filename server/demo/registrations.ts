@@ -1,8 +1,4 @@
-import {
-  DOCUMENT_CATEGORY,
-  type DocumentCategory,
-  REGISTRATION,
-} from '../../src/machines/codes.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory, REGISTRATION } from '#machines/codes.ts';
 import type { DocumentKind } from './documents/draw-document.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { SEARCH_MODE } from '../../src/machines/codes.ts';
+import { SEARCH_MODE } from '#machines/codes.ts';
 import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './people.ts';
 

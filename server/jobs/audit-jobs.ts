@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { PgBoss, WorkOptions } from 'pg-boss';
-import type { AuditCheckId } from '../../src/api/ids.gen.ts';
+import type { AuditCheckId } from '#api/ids.gen.ts';
 import { createLongRunningPool, type Database } from '../platform/db/pool.ts';
 import type { LogError } from '../platform/log/error-log.ts';
 import { appendLinks } from '../trading/audit-chain/append-links.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { RequestId } from '../../src/api/ids.gen.ts';
-import { DEMAND_STATUS } from '../../src/machines/codes.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { DEMAND_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';

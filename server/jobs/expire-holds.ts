@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { HoldId, RequestId } from '../../src/api/ids.gen.ts';
-import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+import type { HoldId, RequestId } from '#api/ids.gen.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
 import { runPortalChange } from '../workflows/run-change.ts';

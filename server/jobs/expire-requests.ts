@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { ConfirmStoneId, RequestId } from '../../src/api/ids.gen.ts';
-import { APPROVAL } from '../../src/machines/codes.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+import type { ConfirmStoneId, RequestId } from '#api/ids.gen.ts';
+import { APPROVAL } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';
 import { runPortalChange, withReason } from '../workflows/run-change.ts';

@@ -11,8 +11,8 @@ import type {
   StockExportRunId,
   StockImportId,
   StoneId,
-} from '../../src/api/ids.gen.ts';
-import { idFromText } from '../../src/common/id-from-text.ts';
+} from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { pruneAccountLinks } from '../people/accounts/account-links.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { createLongRunningPool } from '../platform/db/pool.ts';

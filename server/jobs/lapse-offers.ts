@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { HoldQueueId, RequestId } from '../../src/api/ids.gen.ts';
-import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+import type { HoldQueueId, RequestId } from '#api/ids.gen.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
 import { runPortalChange } from '../workflows/run-change.ts';

@@ -1,4 +1,4 @@
-import { ROLE } from '../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 
 /**
  * Names a group of recipients. `AUDIENCES` holds its SQL condition over the person `u`, the record

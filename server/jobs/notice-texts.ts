@@ -1,5 +1,5 @@
-import { STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
-import type { ListName } from '../../src/machines/list-names.ts';
+import { STONE_STATUS, WATCHLIST_STATUS } from '#machines/codes.ts';
+import type { ListName } from '#machines/list-names.ts';
 import type { NoticeKind } from '../workflows/open-notices.ts';
 import type { Audience } from './notice-audiences.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RequestId } from '../../src/api/ids.gen.ts';
-import { MEMO_STATUS } from '../../src/machines/codes.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { MEMO_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import { runPortalChange } from '../workflows/run-change.ts';

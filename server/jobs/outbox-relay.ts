@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
-import type { StoneId } from '../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RequestId } from '../../src/api/ids.gen.ts';
-import { APPROVAL } from '../../src/machines/codes.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { APPROVAL } from '#machines/codes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderId, RequestId, StockImportId } from '../../src/api/ids.gen.ts';
+import type { ProviderId, RequestId, StockImportId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { ListTools } from '../stock/imports/stage-rows.ts';
 import { runImportStep } from '../workflows/imports/run-import-step.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RequestId } from '../../src/api/ids.gen.ts';
-import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';

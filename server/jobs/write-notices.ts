@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
+import type { RecordId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Requirement } from '../../src/common/access/may-call.ts';
+import type { Requirement } from '#common/access/may-call.ts';
 import { findSession, type Session } from '../people/accounts/session.ts';
 import { hasKeyPrefix } from '../people/keys/generate-key.ts';
 import type { KeyRateLimiter } from '../people/keys/key-rate-limiter.ts';

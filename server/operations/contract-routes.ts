@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { isOpenToAll } from '../../src/common/access/may-call.ts';
+import { isOpenToAll } from '#common/access/may-call.ts';
 import { getSenderKey } from '../people/accounts/sender-key.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { KeyRateLimiter } from '../people/keys/key-rate-limiter.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { RequestId } from '../../src/api/ids.gen.ts';
-import type { operations } from '../../src/api/schema.gen.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import type { operations } from '#api/schema.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import type { Operation } from '../platform/http/contract-operation.ts';

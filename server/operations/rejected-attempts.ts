@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestId } from '../../src/api/ids.gen.ts';
+import type { RequestId } from '#api/ids.gen.ts';
 import type { ContractSchema } from '../platform/http/read-contract.ts';
 import { AccessTrail, type RejectedAttempt } from '../trading/audit/access-trail.ts';
 import type { Tools } from './handler.ts';

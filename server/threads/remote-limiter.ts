@@ -1,4 +1,4 @@
-import type { SessionId } from '../../src/api/ids.gen.ts';
+import type { SessionId } from '#api/ids.gen.ts';
 import type {
   NamedLimit,
   RequestCount,

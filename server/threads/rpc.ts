@@ -1,4 +1,4 @@
-import type { SessionId } from '../../src/api/ids.gen.ts';
+import type { SessionId } from '#api/ids.gen.ts';
 import type { ServerHandle } from '../platform/http/server-handle.ts';
 import type { NamedLimit, RequestCount } from '../platform/limits/resource-limiter.ts';
 import type { LiveEvent } from '../platform/live/live-events.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { type NewUser, writeUser } from '../people/accounts/write-user.ts';
 import type { Change } from './change.ts';
 import { createFlag } from './flag-steps.ts';

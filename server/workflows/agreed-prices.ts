@@ -1,4 +1,4 @@
-import type { MemoLineId } from '../../src/api/ids.gen.ts';
+import type { MemoLineId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
 import { agreedPrice } from '../stock/prices/agreed-price.ts';

@@ -1,8 +1,8 @@
-import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
-import type { GuardName } from '../../src/machines/guard-problems.ts';
-import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
-import type { Workflow } from '../../src/machines/kernel/workflow-model.ts';
-import { NOT_FOUND } from '../../src/machines/problem.ts';
+import type { RecordId, UserId } from '#api/ids.gen.ts';
+import type { GuardName } from '#machines/guard-problems.ts';
+import type { Effect, Verdict } from '#machines/kernel/decide.ts';
+import type { Workflow } from '#machines/kernel/workflow-model.ts';
+import { NOT_FOUND } from '#machines/problem.ts';
 import type { RefusalEntry } from '../platform/http/refusal.ts';
 import { type Change, type Decided, lockedStone, type Move, type Subject } from './change.ts';
 import type { ListTopic } from './consequences.ts';

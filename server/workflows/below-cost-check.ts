@@ -1,12 +1,8 @@
-import type { RecordId } from '../../src/api/ids.gen.ts';
-import * as calls from '../../src/common/access/calls.gen.ts';
-import { mayCall } from '../../src/common/access/may-call.ts';
-import { belowCostReason } from '../../src/common/below-cost-reason.ts';
-import {
-  type BelowCostGrounds,
-  NO_GROUNDS,
-  type Priced,
-} from '../../src/machines/workflows/below-cost.ts';
+import type { RecordId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { belowCostReason } from '#common/below-cost-reason.ts';
+import { type BelowCostGrounds, NO_GROUNDS, type Priced } from '#machines/workflows/below-cost.ts';
 import { readCaller } from '../people/accounts/may-call-now.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { type AgreedTerms, agreedPrice, type FrozenStone } from '../stock/prices/agreed-price.ts';

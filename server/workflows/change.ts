@@ -6,11 +6,11 @@ import type {
   RequestId,
   StoneId,
   UserId,
-} from '../../src/api/ids.gen.ts';
-import type { StoneStatusCode } from '../../src/machines/codes.ts';
-import type { Effect } from '../../src/machines/kernel/decide.ts';
-import type { Actor } from '../../src/machines/kernel/workflow-model.ts';
-import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
+} from '#api/ids.gen.ts';
+import type { StoneStatusCode } from '#machines/codes.ts';
+import type { Effect } from '#machines/kernel/decide.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { HoldQueueContext } from '#machines/workflows/hold-queue.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
 import type { GaplessNumbers } from './gapless-numbers.ts';

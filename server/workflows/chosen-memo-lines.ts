@@ -1,5 +1,5 @@
-import type { MemoLineId } from '../../src/api/ids.gen.ts';
-import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
+import type { MemoLineId } from '#api/ids.gen.ts';
+import type { MemoLineContext } from '#machines/workflows/memo-line.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';

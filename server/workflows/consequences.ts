@@ -14,9 +14,9 @@ import type {
   StockImportId,
   StoneId,
   UserId,
-} from '../../src/api/ids.gen.ts';
-import type { components } from '../../src/api/schema.gen.ts';
-import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+} from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { type Actor, PORTAL } from '#machines/kernel/workflow-model.ts';
 import { NO_NOTIFICATIONS, type PendingNotifications } from '../platform/db/post-commit-notify.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';

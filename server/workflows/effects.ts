@@ -9,10 +9,10 @@ import type {
   StockImportId,
   StoneId,
   UserId,
-} from '../../src/api/ids.gen.ts';
-import { REGISTRATION } from '../../src/machines/codes.ts';
-import type { KnownEffect } from '../../src/machines/effects.ts';
-import type { Effect } from '../../src/machines/kernel/decide.ts';
+} from '#api/ids.gen.ts';
+import { REGISTRATION } from '#machines/codes.ts';
+import type { KnownEffect } from '#machines/effects.ts';
+import type { Effect } from '#machines/kernel/decide.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
 import { notifyMatches } from './demands/notify-matches.ts';

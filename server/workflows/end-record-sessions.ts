@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, ProviderId, UserId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, ProviderId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
 // Accepts ids of people, businesses and suppliers. For a business or a supplier, ends the sessions

@@ -1,6 +1,6 @@
-import type { BusinessId, RecordId } from '../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, RecordId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
 import {

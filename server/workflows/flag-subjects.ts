@@ -1,5 +1,5 @@
-import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import {
   isLastActiveAdministrator,
   lockAdministrators,

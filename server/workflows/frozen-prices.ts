@@ -1,6 +1,6 @@
-import type { StoneId } from '../../src/api/ids.gen.ts';
-import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import { PRICE_REVISION } from '../stock/prices/read-price-book.ts';

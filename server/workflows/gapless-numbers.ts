@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DOCUMENT_PREFIXES } from '../../src/common/document-prefixes.ts';
+import { DOCUMENT_PREFIXES } from '#common/document-prefixes.ts';
 import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 

@@ -1,6 +1,6 @@
-import type { BusinessId, StoneId } from '../../src/api/ids.gen.ts';
-import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, StoneId } from '#api/ids.gen.ts';
+import { HOLD_QUEUE_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { applyEvents } from './apply-events.ts';
 import { type Change, lockedStone, type Move } from './change.ts';
 import {

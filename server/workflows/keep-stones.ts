@@ -1,4 +1,4 @@
-import type { LineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
+import type { LineId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { type Change, lockedStone } from './change.ts';
 import { lockChosenStones } from './chosen-stones.ts';

@@ -1,6 +1,6 @@
-import type { BusinessId, CartLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
-import { CART_STATUS } from '../../src/machines/codes.ts';
-import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, CartLineId, StoneId, UserId } from '#api/ids.gen.ts';
+import { CART_STATUS } from '#machines/codes.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { type Row, runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { viewerOfClient, viewerOfUser } from '../stock/prices/viewer.ts';

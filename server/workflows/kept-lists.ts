@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/machines/kernel/workflow-model.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import type { TableIds } from '../platform/db/table-ids.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { applyEvents } from './apply-events.ts';

@@ -1,6 +1,6 @@
-import type { StoneId } from '../../src/api/ids.gen.ts';
-import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
-import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import type { MemoLineContext } from '#machines/workflows/memo-line.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR } from '../platform/terms/terms-in-sql.ts';
 import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';

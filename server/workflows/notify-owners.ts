@@ -1,4 +1,4 @@
-import type { RecordId } from '../../src/api/ids.gen.ts';
+import type { RecordId } from '#api/ids.gen.ts';
 import type { Change, Move } from './change.ts';
 import { type OwnerEmail, sendOrderEmails } from './emails/order-emails.ts';
 

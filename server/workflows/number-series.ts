@@ -3,7 +3,7 @@ import type {
   MAILING_PREFIX,
   NumberedKind,
   STOCK_LIST_PREFIX,
-} from '../../src/common/document-prefixes.ts';
+} from '#common/document-prefixes.ts';
 
 /**
  * Prefixes of numbers that may have gaps. Invoices and credit notes use gapless-numbers.ts instead.

@@ -1,4 +1,4 @@
-import type { components } from '../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import {
   ACTIVE_FLAG,
   APPROVAL,
@@ -13,8 +13,8 @@ import {
   REGISTRATION,
   RETURN_CHECK_STATUS,
   STONE_STATUS,
-} from '../../src/machines/codes.ts';
-import type { WorkflowName } from '../../src/machines/registry.ts';
+} from '#machines/codes.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 
 export type NoticeKind = components['schemas']['Notice']['kind'];
 

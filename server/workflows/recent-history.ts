@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { BusinessId, RecordId, UserId } from '../../src/api/ids.gen.ts';
-import type { components } from '../../src/api/schema.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
-import type { Actor } from '../../src/machines/kernel/workflow-model.ts';
-import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
-import { mayActFor } from '../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, RecordId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import { maskStaffName } from '../people/accounts/person-names.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 

@@ -1,15 +1,11 @@
 import type pg from 'pg';
-import type { RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
-import type { StoneStatusCode } from '../../src/machines/codes.ts';
-import type { Actor, Workflow } from '../../src/machines/kernel/workflow-model.ts';
-import type { Problem } from '../../src/machines/problem.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
-import {
-  isAboutStoneStatus,
-  stoneReason,
-  toProblemOfRefusal,
-} from '../../src/machines/refusals.ts';
-import type { WorkflowName } from '../../src/machines/registry.ts';
+import type { RecordId, RequestId, StoneId } from '#api/ids.gen.ts';
+import type { StoneStatusCode } from '#machines/codes.ts';
+import type { Actor, Workflow } from '#machines/kernel/workflow-model.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { isAboutStoneStatus, stoneReason, toProblemOfRefusal } from '#machines/refusals.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { readLastSteps } from './recent-history.ts';

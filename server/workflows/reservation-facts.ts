@@ -1,7 +1,7 @@
-import type { StoneId } from '../../src/api/ids.gen.ts';
-import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
-import type { ReservationContext } from '../../src/machines/workflows/reservation.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import type { ReservationContext } from '#machines/workflows/reservation.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
 import { lockOffers } from './records/hold-queue-records.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { RequestId, UserId } from '../../src/api/ids.gen.ts';
-import type { RoleCode } from '../../src/machines/codes.ts';
-import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
-import { COST_REVEALING_GUARD } from '../../src/machines/workflows/below-cost.ts';
+import type { RequestId, UserId } from '#api/ids.gen.ts';
+import type { RoleCode } from '#machines/codes.ts';
+import { type Actor, PORTAL } from '#machines/kernel/workflow-model.ts';
+import { COST_REVEALING_GUARD } from '#machines/workflows/below-cost.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { inRolledBackTransaction } from '../platform/db/pool.ts';
 import {

@@ -1,6 +1,6 @@
-import type { UserId } from '../../src/api/ids.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
-import { mayActFor, type TradingClient } from '../../src/machines/workflows/actor-guards.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 
 /**
  * SQL condition: the stone has not changed since the last step of the line, that is, one request

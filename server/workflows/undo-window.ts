@@ -1,4 +1,4 @@
-import { UNDO_WINDOW_MINUTES } from '../../src/common/trade/undo-window.ts';
+import { UNDO_WINDOW_MINUTES } from '#common/trade/undo-window.ts';
 
 /**
  * SQL columns `doer`, the actor of the last step of a record, and `isFresh`, true if that step is

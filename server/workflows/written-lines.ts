@@ -1,4 +1,4 @@
-import type { RecordId, StoneId } from '../../src/api/ids.gen.ts';
+import type { RecordId, StoneId } from '#api/ids.gen.ts';
 import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { LINE_TABLES, type LineTable } from '../trading/lines/line-list.ts';

@@ -1,5 +1,5 @@
-import { REPORT_GROUPING, type ReportGrouping } from '../machines/codes.ts';
-import type { DocumentGrouping } from '../machines/list-names.ts';
+import { REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
+import type { DocumentGrouping } from '#machines/list-names.ts';
 
 interface GroupingChoice {
   readonly code: ReportGrouping;

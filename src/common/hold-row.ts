@@ -1,5 +1,5 @@
-import type { HoldId } from '../api/ids.gen.ts';
-import type { components } from '../api/schema.gen.ts';
+import type { HoldId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { castLineId } from './line-ids.ts';
 
 type HoldRow = components['schemas']['HoldRow'];

@@ -1,4 +1,4 @@
-import type { LineId } from '../api/ids.gen.ts';
+import type { LineId } from '#api/ids.gen.ts';
 
 /**
  * Casts the id of a line to the id type of its list. The type system cannot know from which list

@@ -1,4 +1,4 @@
-import type { DocumentGrouping, ListName } from '../machines/list-names.ts';
+import type { DocumentGrouping, ListName } from '#machines/list-names.ts';
 
 interface ListLabels {
   /** singular and plural noun for the rows of the list */

@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];

@@ -1,4 +1,4 @@
-import type { components } from '../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 /** The margin that a sharer adds, in whole units: hundredths of a percent, or cents per stone. */
 export type Margin = { readonly points: number } | { readonly cents: number };

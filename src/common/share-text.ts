@@ -1,4 +1,4 @@
-import type { components } from '../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { formatNumber, formatWeight } from './format.ts';
 import { fancyWords, finishWords, GROWTH_NAME, reportWords } from './stone-labels.ts';
 

@@ -1,5 +1,5 @@
-import type { components } from '../api/schema.gen.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 

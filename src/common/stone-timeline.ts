@@ -1,4 +1,4 @@
-import type { components } from '../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { formatWeight } from './format.ts';
 import { GROWTH_NAME } from './stone-labels.ts';
 

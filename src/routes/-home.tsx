@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasSeenPopup } from '../api/dismissals.ts';
+import { hasSeenPopup } from '#api/dismissals.ts';
 import { HomePage } from '../features/dashboard/home-page.tsx';
 import type { ListSending } from '../features/dashboard/own-lists.tsx';
 import { HomeBanners, HomeEvents } from '../features/home-setting/home-news.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Profile } from '../api/types.ts';
-import * as calls from '../common/access/calls.gen.ts';
-import { mayCall } from '../common/access/may-call.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { type ListFrame, listTabs } from '../features/access/list-screens.ts';
 import { mayOpen } from '../features/access/screens.ts';
 import { readablePaths } from '../features/access/sidebar.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { SEARCH_MODE } from '#machines/codes.ts';
 import { filterToSearch } from '../features/stone/filters/filter-to-search.ts';
 import { matchSearchOf } from '../features/stone/match/match-params.ts';
-import { SEARCH_MODE } from '../machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from '../shared/searches/search-types.ts';
 import { useProfile } from '../shared/session/use-session.ts';
 import { isStaffRole } from '../shared/stones/stone-permissions.ts';

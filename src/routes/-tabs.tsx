@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import * as calls from '../common/access/calls.gen.ts';
-import { mayCall } from '../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { phoneTabs } from '../features/access/phone-tabs.ts';
 import { sidebarOf } from '../features/access/sidebar.ts';
 import { allEntries } from '../features/app-shell/navigation.ts';

@@ -1,6 +1,6 @@
 import './countdown.css';
 import { useEffect, useState } from 'react';
-import { formatTimeLeft } from '../common/format.ts';
+import { formatTimeLeft } from '#common/format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import {
@@ -16,7 +17,6 @@ import { type Launch, launch } from '../../server/platform/db/embedded/launch.ts
 import { type Postmaster, stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
 import { prepareSchema } from '../../server/prepare-schema.ts';
-import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';
 import { until } from '../support/runner/until.ts';
 import { callsTo, type Portal } from '../support/servers/portal.ts';

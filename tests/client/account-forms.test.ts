@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CountryId } from '../../src/api/ids.gen.ts';
-import type { Profile } from '../../src/api/types.ts';
+import type { CountryId } from '#api/ids.gen.ts';
+import type { Profile } from '#api/types.ts';
 import { codeFault, digitsOf } from '../../src/features/account/auth/mailed-code.ts';
 import { trimmed } from '../../src/features/account/auth/sign-up-form.ts';
 import { agentName } from '../../src/features/account/profile/agent-name.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ROLE } from '../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { actsForClients } from '../../src/shared/stones/stone-permissions.ts';
 
 it('administrators, quality control and business associates act for clients, and no other role', () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkEmailId, UserId } from '../../src/api/ids.gen.ts';
-import { idFromText } from '../../src/common/id-from-text.ts';
+import type { BulkEmailId, UserId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { type FrontServer, serveFront } from '../support/browser/front-server.ts';
 
 /** Answers of a server of which only the specification speaks: ours never gives them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCurrentKey, recordResponse } from '../../src/api/idempotency-keys.ts';
+import { getCurrentKey, recordResponse } from '#api/idempotency-keys.ts';
 
 describe('the key of an attempt', () => {
   it('stays while nobody answers, and when the server could not', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UserId } from '../../src/api/ids.gen.ts';
-import { idFromText } from '../../src/common/id-from-text.ts';
-import { LIST_NAMES, type ListName } from '../../src/machines/list-names.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { LIST_NAMES, type ListName } from '#machines/list-names.ts';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { buildLineQuery } from '../../src/shared/lines/line-params.ts';
 import { type FrontServer, serveFront } from '../support/browser/front-server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId, ConfirmStoneId, UserId } from '../../src/api/ids.gen.ts';
-import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
+import type { BusinessId, ConfirmStoneId, UserId } from '#api/ids.gen.ts';
+import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { type OrderAction, orderTargets } from '../../src/shared/stones/checks/order-checks.ts';
 import type { LineRow } from '../../src/shared/stones/stone-types.ts';
 import { idAs } from '../support/runner/id-as.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EventStreamReader } from '../../src/api/event-stream.ts';
+import { EventStreamReader } from '#api/event-stream.ts';
 
 const STREAM =
   ': hello\n\nid: 41\nevent: stone\ndata: [["RD-1",4]]\n\nevent: hold\r\ndata:\r\n\r\ndata: first\ndata: second\n\nretry: 5\n\nevent: end\ndata:\n\n';

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { LIST_NAMES, type ListName } from '#machines/list-names.ts';
 import { fieldsFor } from '../../server/trading/lines/table-fields.ts';
 import { repriceColumns } from '../../src/features/buying/reprice-columns.tsx';
 import { MOVED_COLUMNS } from '../../src/features/rap/rap-columns.tsx';
 import { matchColumns } from '../../src/features/stone/match/match-columns.tsx';
 import { stoneSearchColumns } from '../../src/features/stone/results/stone-search-columns.tsx';
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
-import { LIST_NAMES, type ListName } from '../../src/machines/list-names.ts';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import type { TableField } from '../../src/shared/stones/stone-types.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseHomeText } from '../../src/common/home/home-text.ts';
+import { parseHomeText } from '#common/home/home-text.ts';
 
 const plain = (words: string) => ({ words, to: null });
 

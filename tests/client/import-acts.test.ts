@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { requiredScreens } from '#common/access/may-call.ts';
+import { IMPORT_STATUS, ROLE, type RoleCode } from '#machines/codes.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
-import type { Profile } from '../../src/api/types.ts';
-import * as calls from '../../src/common/access/calls.gen.ts';
-import { requiredScreens } from '../../src/common/access/may-call.ts';
 import { waitReasonsOf } from '../../src/features/stock-import/import-texts.ts';
-import { IMPORT_STATUS, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { importDisabledReason } from '../../src/shared/supply/import-checks.ts';
 import type { StockImport } from '../../src/shared/supply/stock-imports.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import {
   CART_STATUS,
   HOLD_STATUS,
@@ -7,11 +7,11 @@ import {
   REGISTRATION,
   ROLE,
   STONE_STATUS,
-} from '../../src/machines/codes.ts';
-import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
-import { NOT_FOUND } from '../../src/machines/problem.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
-import { disabledReason } from '../../src/machines/screens/action-request.ts';
+} from '#machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
+import { NOT_FOUND } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { memoFacts } from '../../src/shared/exposure/exposure-words.ts';
 import type { Exposure } from '../../src/shared/exposure/use-exposure.ts';
 import { amountOf } from '../../src/shared/stones/amount-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupingsOf } from '../../src/common/grouping-choices.ts';
-import { APPROVAL, CART_STATUS } from '../../src/machines/codes.ts';
+import { groupingsOf } from '#common/grouping-choices.ts';
+import { APPROVAL, CART_STATUS } from '#machines/codes.ts';
 import {
   asGrouping,
   buildLineQuery,

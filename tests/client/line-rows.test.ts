@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import { holdWorkflow } from '../../src/machines/workflows/hold.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
+import { holdWorkflow } from '#machines/workflows/hold.ts';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { type ListRow, listRowId, withHeadings } from '../../src/shared/lines/line-rows.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Profile } from '../../src/api/types.ts';
+import type { Profile } from '#api/types.ts';
+import { BULK_EMAIL_STATUS, ROLE } from '#machines/codes.ts';
 import type { Mailing } from '../../src/features/bulk-email/bulk-email-calls.ts';
 import { reasonAgainst } from '../../src/features/bulk-email/mailing-acts.ts';
-import { BULK_EMAIL_STATUS, ROLE } from '../../src/machines/codes.ts';
 
 const administrator = {
   role_id: ROLE.administrator,

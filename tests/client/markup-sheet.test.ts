@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
 import { parseMarkupSearch } from '../../src/features/markup/markup-params.ts';
 import {
   applyToDraft,

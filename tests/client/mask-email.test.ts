@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskEmail } from '../../src/common/mask-email.ts';
+import { maskEmail } from '#common/mask-email.ts';
 
 it.each([
   ['dealer@house.example', 'de***er@house.example'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOf, passwordFault } from '../../src/common/password-rule.ts';
+import { namesOf, passwordFault } from '#common/password-rule.ts';
 
 const OWNER = {
   email: 'ines.marchetti@house.example',

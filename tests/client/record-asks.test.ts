@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
@@ -9,11 +9,11 @@ import {
   REGISTRATION,
   ROLE,
   STONE_STATUS,
-} from '../../src/machines/codes.ts';
-import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
-import { NOT_FOUND } from '../../src/machines/problem.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
-import { disabledReason } from '../../src/machines/screens/action-request.ts';
+} from '#machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
+import { NOT_FOUND } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { enquiryTargets } from '../../src/shared/stones/checks/enquiry-checks.ts';
 import { holdTargets, placeTargets } from '../../src/shared/stones/checks/hold-checks.ts';
 import { holdReason } from '../../src/shared/stones/checks/hold-reason.ts';

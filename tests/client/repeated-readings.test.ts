@@ -6,7 +6,7 @@ import { type FrontServer, serveFront } from '../support/browser/front-server.ts
 type Treatment = 'cut' | 'too slow' | 'invalid' | 'maintenance';
 
 let front: FrontServer;
-let api: typeof import('../../src/api/api-client.ts').api;
+let api: typeof import('#api/api-client.ts').api;
 let treatments: Treatment[] = [];
 let asked: string[] = [];
 
@@ -24,7 +24,7 @@ function answer({ method, url }: IncomingMessage, response: ServerResponse): voi
 
 beforeAll(async () => {
   front = await serveFront(answer);
-  ({ api } = await import('../../src/api/api-client.ts'));
+  ({ api } = await import('#api/api-client.ts'));
 });
 beforeEach(() => {
   asked = [];

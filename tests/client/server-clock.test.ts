@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => front.stop());
 
 it('is learnt from the stream of live events, by whatever counts down already', async () => {
-  const clock = await import('../../src/api/server-clock.ts');
-  const { closeLive, openLive } = await import('../../src/api/live-stream.ts');
+  const clock = await import('#api/server-clock.ts');
+  const { closeLive, openLive } = await import('#api/live-stream.ts');
   expect(clock.serverOffset()).toBe(0);
   const told = new Promise<void>((resolve) => {
     clock.onServerOffset(resolve);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ShareableStone, shareText } from '../../src/common/share-text.ts';
+import { type ShareableStone, shareText } from '#common/share-text.ts';
 
 const ROUND: ShareableStone = {
   stock_no: 'KL-39015',

@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { HomeSettingId, StoredFileId } from '../../src/api/ids.gen.ts';
+import type { HomeSettingId, StoredFileId } from '#api/ids.gen.ts';
 import type { Shown } from '../../src/features/home-setting/shown/shown.ts';
 import { ShownBanner } from '../../src/features/home-setting/shown/shown-banner.tsx';
 import { ShownEvent } from '../../src/features/home-setting/shown/shown-event.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PermissionCategory } from '../../src/api/types.ts';
+import type { PermissionCategory } from '#api/types.ts';
+import type { RoleCode } from '#machines/codes.ts';
 import { type ListFrame, listTabs } from '../../src/features/access/list-screens.ts';
 import { mayOpen } from '../../src/features/access/screens.ts';
 import { readablePaths, type Sidebar, sidebarOf } from '../../src/features/access/sidebar.ts';
-import type { RoleCode } from '../../src/machines/codes.ts';
 
 type Screen = readonly [name: string, path: string];
 const grant = (read_access: boolean) => [{ read_access, write_access: false }];

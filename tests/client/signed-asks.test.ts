@@ -10,10 +10,10 @@ import {
   NOTE_STATUS,
   STONE_STATUS,
   WATCHLIST_STATUS,
-} from '../../src/machines/codes.ts';
-import { statesOf } from '../../src/machines/kernel/edges.ts';
-import type { ActionTarget } from '../../src/machines/screens/action-request.ts';
-import { stoneMachine } from '../../src/machines/workflows/stone.ts';
+} from '#machines/codes.ts';
+import { statesOf } from '#machines/kernel/edges.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import { enquiryTargets } from '../../src/shared/stones/checks/enquiry-checks.ts';
 import { holdTargets, placeTargets } from '../../src/shared/stones/checks/hold-checks.ts';
 import { holdReason } from '../../src/shared/stones/checks/hold-reason.ts';

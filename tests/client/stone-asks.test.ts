@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
-import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
-import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
-import { disabledReason, refusalsOf } from '../../src/machines/screens/action-request.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { REGISTRATION, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { disabledReason, refusalsOf } from '#machines/screens/action-request.ts';
 import {
   type StoneActionName,
   stoneTargets,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StoneFilterEvent } from '#machines/screens/stone-filter.ts';
 import { applyFilterEvent } from '../../src/features/stone/filters/apply-filter-event.ts';
 import {
   filterCount,
@@ -11,7 +12,6 @@ import {
   questionOfFilter,
   type StoneSearch,
 } from '../../src/features/stone/results/stone-search-params.ts';
-import type { StoneFilterEvent } from '../../src/machines/screens/stone-filter.ts';
 
 const chosen = (events: readonly StoneFilterEvent[], from: StoneSearch = {}): StoneSearch =>
   events.reduce(applyFilterEvent, from);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Attempt } from '../../src/machines/screens/action-request.ts';
+import type { Attempt } from '#machines/screens/action-request.ts';
 import { type FrontServer, serveFront } from '../support/browser/front-server.ts';
 
 let answer: (response: ServerResponse) => void;

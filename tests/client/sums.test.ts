@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumsOf } from '../../src/common/stone-sums.ts';
+import { sumsOf } from '#common/stone-sums.ts';
 
 const stone = (carat: number, rap: number | null, disc: number | null, amount: number) => ({
   carat,

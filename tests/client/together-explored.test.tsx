@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { SCOPES } from '#machines/model-check/scopes.ts';
 import { explorationQuery } from '../../src/features/workflow/model-check/exploration.ts';
 import { ModelCheckView } from '../../src/features/workflow/model-check/model-check-view.tsx';
 import type { Found } from '../../src/features/workflow/model-check/model-check-worker.ts';
-import { SCOPES } from '../../src/machines/model-check/scopes.ts';
 
 const FOUND: Found = {
   worlds: 350,

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { ROLE } from '../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { accessText, SIGNED_ACCESS, signedOperations } from '../support/machines/signed-access.ts';
 import { OPERATIONS } from './operations.ts';
 

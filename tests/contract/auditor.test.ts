@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { signedOperations } from '../support/machines/signed-access.ts';
 
 /** Whose work the auditor looks at. */

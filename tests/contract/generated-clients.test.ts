@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KYC_STATUS } from '#machines/codes.ts';
 import { hashPassword } from '../../server/people/accounts/passwords.ts';
-import { KYC_STATUS } from '../../src/machines/codes.ts';
 import { BYTES } from '../support/files/forms.ts';
 import {
   type ClientTool,

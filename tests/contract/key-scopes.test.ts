@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
 import { KEY_SCOPE_OF } from '../../server/people/keys/scopes.gen.ts';
-import { ROLE } from '../../src/machines/codes.ts';
 import { signedOperations } from '../support/machines/signed-access.ts';
 
 /** What a key opens is signed here, scope by scope: whoever opens a call to keys writes it down. */

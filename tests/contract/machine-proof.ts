@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate';
-import type { components, operations } from '../../src/api/schema.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
 import type {
   ACTIVE_FLAG,
   APPROVAL,
@@ -38,30 +38,27 @@ import type {
   SearchMode,
   StoneStatusCode,
   WATCHLIST_STATUS,
-} from '../../src/machines/codes.ts';
-import type { WorkflowName } from '../../src/machines/registry.ts';
-import type { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
-import type { bulkEmailMachine } from '../../src/machines/workflows/bulk-email.ts';
-import type { BusinessEvent, businessMachine } from '../../src/machines/workflows/business.ts';
-import type { cartMachine } from '../../src/machines/workflows/cart.ts';
-import type { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
-import type { demandMachine } from '../../src/machines/workflows/demand.ts';
-import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
-import type { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
-import type { holdMachine } from '../../src/machines/workflows/hold.ts';
-import type { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
-import type { invoiceMachine } from '../../src/machines/workflows/invoice.ts';
-import type {
-  KycDocumentEvent,
-  kycDocumentMachine,
-} from '../../src/machines/workflows/kyc-document.ts';
-import type { memoMachine } from '../../src/machines/workflows/memo.ts';
-import type { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
-import type { noteMachine } from '../../src/machines/workflows/note.ts';
-import type { returnCheckMachine } from '../../src/machines/workflows/return-check.ts';
-import type { stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
-import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
-import type { watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
+} from '#machines/codes.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import type { activeFlagMachine } from '#machines/workflows/active-flag.ts';
+import type { bulkEmailMachine } from '#machines/workflows/bulk-email.ts';
+import type { BusinessEvent, businessMachine } from '#machines/workflows/business.ts';
+import type { cartMachine } from '#machines/workflows/cart.ts';
+import type { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import type { demandMachine } from '#machines/workflows/demand.ts';
+import type { enquiryMachine } from '#machines/workflows/enquiry.ts';
+import type { externalRequestMachine } from '#machines/workflows/external-request.ts';
+import type { holdMachine } from '#machines/workflows/hold.ts';
+import type { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
+import type { invoiceMachine } from '#machines/workflows/invoice.ts';
+import type { KycDocumentEvent, kycDocumentMachine } from '#machines/workflows/kyc-document.ts';
+import type { memoMachine } from '#machines/workflows/memo.ts';
+import type { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import type { noteMachine } from '#machines/workflows/note.ts';
+import type { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import type { stockImportMachine } from '#machines/workflows/stock-import.ts';
+import type { stoneMachine } from '#machines/workflows/stone.ts';
+import type { watchlistMachine } from '#machines/workflows/watchlist.ts';
 
 /**
  * Nothing runs here. Where the contract and the machines name different states, codes or workflows, this

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as calls from '#common/access/calls.gen.ts';
+import { type Caller, mayCall, type Requirement } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { accessRulesOf } from '../../server/platform/http/access.ts';
 import type { Operation } from '../../server/platform/http/contract-operation.ts';
-import * as calls from '../../src/common/access/calls.gen.ts';
-import { type Caller, mayCall, type Requirement } from '../../src/common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { signedOperations } from '../support/machines/signed-access.ts';
 
 const SIGNED = signedOperations();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
-import { ROLE } from '../../src/machines/codes.ts';
 import { OPERATIONS, schemasIn } from './operations.ts';
 
 const ROLES = new Set<number>(Object.values(ROLE));

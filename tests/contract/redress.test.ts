@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ROLE } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { type Edge, edgesOf } from '../../src/machines/kernel/edges.ts';
-import { type Actor, type EdgeMeta, REASON } from '../../src/machines/kernel/workflow-model.ts';
-import { toProblemOfRefusal } from '../../src/machines/refusals.ts';
+import { ROLE } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type Edge, edgesOf } from '#machines/kernel/edges.ts';
+import { type Actor, type EdgeMeta, REASON } from '#machines/kernel/workflow-model.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
 import { edgeTaken, everyStep } from '../support/machines/walk.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { WORKFLOWS } from '../../src/machines/registry.ts';
-import { WORKFLOW_NAMES } from '../../src/machines/workflow-names.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
+import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { OPERATIONS } from './operations.ts';
 
 const byId = new Map(OPERATIONS.map((operation) => [operation.id, operation]));

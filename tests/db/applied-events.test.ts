@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { BusinessId, NoteId, StoneId, UserId } from '#api/ids.gen.ts';
+import type { Effect, Verdict } from '#machines/kernel/decide.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { noteWorkflow } from '#machines/workflows/note.ts';
 import { applyEvents, applyToEach, type Records } from '../../server/workflows/apply-events.ts';
 import type { Change, Move, Subject } from '../../server/workflows/change.ts';
 import type { ListTopic } from '../../server/workflows/consequences.ts';
-import type { BusinessId, NoteId, StoneId, UserId } from '../../src/api/ids.gen.ts';
-import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
-import { noteWorkflow } from '../../src/machines/workflows/note.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 // Records of a kind that the portal has not: what the machine would say of one stands in the record itself, and what is

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SummableStone, sumsOf } from '#common/stone-sums.ts';
 import { createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
 import { sumsToTotals } from '../../server/stock/search/sums-to-totals.ts';
 import {
@@ -7,7 +8,6 @@ import {
   totalColumns,
   totals,
 } from '../../server/stock/stones/totals.ts';
-import { type SummableStone, sumsOf } from '../../src/common/stone-sums.ts';
 import { inventedStock, PEAR, ROUND } from '../support/search/invented-stock.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 import { exactTotals } from '../support/trade/exact-totals.ts';

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BusinessId, HoldId, NoteId, RequestId, StoneId, UserId } from '#api/ids.gen.ts';
+import { HOLD_STATUS, ROLE } from '#machines/codes.ts';
+import { type Actor, PORTAL } from '#machines/kernel/workflow-model.ts';
 import {
   notifierOf,
   type PendingNotifications,
   withNotifyOnCommit,
 } from '../../server/platform/db/post-commit-notify.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
-import type {
-  BusinessId,
-  HoldId,
-  NoteId,
-  RequestId,
-  StoneId,
-  UserId,
-} from '../../src/api/ids.gen.ts';
-import { HOLD_STATUS, ROLE } from '../../src/machines/codes.ts';
-import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
 import { idAs } from '../support/runner/id-as.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 

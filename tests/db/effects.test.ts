@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessId, RecordId, StoneId } from '#api/ids.gen.ts';
 import type { Change, Move } from '../../server/workflows/change.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
-import type { BusinessId, RecordId, StoneId } from '../../src/api/ids.gen.ts';
 import {
   rowsOf,
   THE_REASON,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PasswordByLink } from '#common/lengths.gen.ts';
 import {
   type Schema as Bounds,
   type Contract,
@@ -7,7 +8,6 @@ import {
   schemasIn,
 } from '../../scripts/generate/contract/model.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
-import { PasswordByLink } from '../../src/common/lengths.gen.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
 // The contract and the checks of the database bound the same text: what the contract takes, a column must take too.

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestId, StoneId } from '#api/ids.gen.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { createDatabase, inTransaction } from '../../server/platform/db/pool.ts';
 import { notifierOf, withNotifyOnCommit } from '../../server/platform/db/post-commit-notify.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
-import type { RequestId, StoneId } from '../../src/api/ids.gen.ts';
-import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';
 import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 

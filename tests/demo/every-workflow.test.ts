@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkflowName } from '#machines/registry.ts';
 import { queryStateCounts } from '../../server/operations/workflow/state-counts.ts';
-import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';
 import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 

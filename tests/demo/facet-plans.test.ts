@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clipToConvex } from '../../src/drawing/clip-polygon.ts';
-import { DRAWN_SHAPES, facetPlan } from '../../src/drawing/facets/plans.ts';
-import { area, type Polygon } from '../../src/drawing/geometry.ts';
-import { shapeIcon } from '../../src/drawing/icon.ts';
+import { clipToConvex } from '#drawing/clip-polygon.ts';
+import { DRAWN_SHAPES, facetPlan } from '#drawing/facets/plans.ts';
+import { area, type Polygon } from '#drawing/geometry.ts';
+import { shapeIcon } from '#drawing/icon.ts';
 
 const RATIOS = [undefined, 1.02, 1.6];
 const plans = DRAWN_SHAPES.flatMap((shape) =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProviderId } from '../../src/api/ids.gen.ts';
-import type { components } from '../../src/api/schema.gen.ts';
-import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../src/machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS } from '#machines/codes.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';
 import { type Answer, type Portal, startPortal } from '../support/servers/portal.ts';
 import { importDeskFor, keepFromWorkers, type StockImport } from '../support/trade/import-desk.ts';

@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRICE_BASIS } from '#common/price-basis.ts';
+import { ROLE } from '#machines/codes.ts';
 import { loadDemo, readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { inTransaction } from '../../server/platform/db/pool.ts';
-import { PRICE_BASIS } from '../../src/common/price-basis.ts';
-import { ROLE } from '../../src/machines/codes.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 

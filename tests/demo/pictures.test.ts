@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DRAWN_SHAPES } from '#drawing/facets/plans.ts';
 import { stoneCertificate } from '../../server/stock/media/certificate.ts';
 import { stoneFilm } from '../../server/stock/media/film.ts';
 import { stonePicture } from '../../server/stock/media/picture.ts';
 import { stonePlot } from '../../server/stock/media/plot.ts';
 import type { StoneToDraw } from '../../server/stock/media/stone-to-draw.ts';
-import { DRAWN_SHAPES } from '../../src/drawing/facets/plans.ts';
 import { some } from '../support/runner/some.ts';
 
 const STONE: StoneToDraw = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Proportions, profileOf } from '../../src/drawing/proportions.ts';
+import { type Proportions, profileOf } from '#drawing/proportions.ts';
 import { some } from '../support/runner/some.ts';
 
 const ROUND: Proportions = {

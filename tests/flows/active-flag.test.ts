@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG, ROLE } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { activeFlagMachine } from '#machines/workflows/active-flag.ts';
 import { openSession } from '../../server/people/accounts/open-session.ts';
-import type { UserId } from '../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG, ROLE } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
 import { activeFlagFacts } from '../support/facts/active-flag.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';
 import { itRefuses } from '../support/machines/refusal-matrix.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import type { BulkEmailEvent } from '#machines/workflows/bulk-email.ts';
 import { startDueMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
-import { BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
-import type { BulkEmailEvent } from '../../src/machines/workflows/bulk-email.ts';
 import { bulkEmailFacts } from '../support/facts/bulk-email.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

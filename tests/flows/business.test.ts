@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { businessMachine } from '#machines/workflows/business.ts';
 import { openBusiness } from '../../server/workflows/records/business-records.ts';
 import { runPortalChange } from '../../server/workflows/run-change.ts';
-import type { BusinessId } from '../../src/api/ids.gen.ts';
-import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { businessMachine } from '../../src/machines/workflows/business.ts';
 import { businessFacts } from '../support/facts/business.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

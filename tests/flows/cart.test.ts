@@ -1,10 +1,10 @@
+import { CART_STATUS, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { cartMachine } from '#machines/workflows/cart.ts';
 import { NO_SESSION } from '../../server/people/accounts/session.ts';
 import { settleCarts } from '../../server/workflows/records/cart-records.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import { runChange } from '../../server/workflows/run-change.ts';
-import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import type { cartMachine } from '../../src/machines/workflows/cart.ts';
 import { cartFacts } from '../support/facts/cart.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
 import {

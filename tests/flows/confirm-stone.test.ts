@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPROVAL, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { isStaff } from '#machines/workflows/actor-guards.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { expireRequests } from '../../server/jobs/expire-requests.ts';
-import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { isStaff } from '../../src/machines/workflows/actor-guards.ts';
-import { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
 import { confirmStoneFacts } from '../support/facts/confirm-stone.ts';
 import { HOLDER, OWN } from '../support/facts/people.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';

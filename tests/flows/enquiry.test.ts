@@ -1,6 +1,6 @@
-import { ENQUIRY_STATUS, ROLE } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
+import { ENQUIRY_STATUS, ROLE } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { enquiryMachine } from '#machines/workflows/enquiry.ts';
 import { enquiryFacts } from '../support/facts/enquiry.ts';
 import { describeLineFlow } from '../support/machines/line-flow.ts';
 import { hiddenFromStrangers } from '../support/machines/refusal-matrix.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXTERNAL_REQUEST_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { externalRequestMachine } from '#machines/workflows/external-request.ts';
 import { expireRequests } from '../../server/jobs/expire-requests.ts';
-import { EXTERNAL_REQUEST_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
 import { externalRequestFacts } from '../support/facts/external-request.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
 import { causablePaths } from '../support/machines/every-transition.ts';

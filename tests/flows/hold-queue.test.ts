@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
 import { lapseOffers } from '../../server/jobs/lapse-offers.ts';
-import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { HOLDER, OTHER } from '../support/facts/people.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOLD_STATUS, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import { expireHolds } from '../../server/jobs/expire-holds.ts';
-import { HOLD_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { holdFacts } from '../support/facts/hold.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

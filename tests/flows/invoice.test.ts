@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INVOICE_STATUS } from '../../src/machines/codes.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { invoiceMachine } from '../../src/machines/workflows/invoice.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';
 import { type Stage, setStage } from '../support/machines/stage.ts';
 import { recordWalk } from '../support/runner/transition-coverage.ts';

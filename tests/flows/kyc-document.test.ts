@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_STATUS, REGISTRATION, ROLE } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { mayActFor } from '../../src/machines/workflows/actor-guards.ts';
-import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
+import { KYC_STATUS, REGISTRATION, ROLE } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
+import { kycDocumentMachine } from '#machines/workflows/kyc-document.ts';
 import { kycDocumentFacts } from '../support/facts/kyc-document.ts';
 import { HOLDER } from '../support/facts/people.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMO_MOVEMENT, REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { isStaff } from '../../src/machines/workflows/actor-guards.ts';
-import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
+import { MEMO_MOVEMENT, REGISTRATION, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { isStaff } from '#machines/workflows/actor-guards.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { memoLineFacts } from '../support/facts/memo-line.ts';
 import { OWN } from '../support/facts/people.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { type MemoEvent, memoMachine } from '../../src/machines/workflows/memo.ts';
+import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type MemoEvent, memoMachine } from '#machines/workflows/memo.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { memoFacts } from '../support/facts/memo.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

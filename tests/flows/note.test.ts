@@ -1,7 +1,7 @@
-import { NOTE_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { listLineGuards } from '../../src/machines/workflows/list-line.ts';
-import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
+import { NOTE_STATUS, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { listLineGuards } from '#machines/workflows/list-line.ts';
+import type { NoteContext, noteMachine } from '#machines/workflows/note.ts';
 import { noteFacts } from '../support/facts/note.ts';
 import { ADMINISTRATOR } from '../support/facts/people.ts';
 import { describeLineFlow, type LineStage } from '../support/machines/line-flow.ts';

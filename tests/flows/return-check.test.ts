@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RETURN_CHECK_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { isStaff } from '../../src/machines/workflows/actor-guards.ts';
-import { returnCheckMachine } from '../../src/machines/workflows/return-check.ts';
+import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { isStaff } from '#machines/workflows/actor-guards.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { returnCheckFacts } from '../support/facts/return-check.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';

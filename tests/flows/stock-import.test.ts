@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_OUTCOME } from '../../src/machines/codes.ts';
-import type { StockImportEvent } from '../../src/machines/workflows/stock-import.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
+import type { StockImportEvent } from '#machines/workflows/stock-import.ts';
 import { stockImportFacts } from '../support/facts/stock-import.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';

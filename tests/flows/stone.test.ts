@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STONE_STATUS } from '../../src/machines/codes.ts';
-import { guardProblem } from '../../src/machines/guard-problems.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { statesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { toProblemOfRefusal } from '../../src/machines/refusals.ts';
-import {
-  type StoneEvent,
-  stoneMachine,
-  stoneWorkflow,
-} from '../../src/machines/workflows/stone.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { guardProblem } from '#machines/guard-problems.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { statesOf } from '#machines/kernel/edges.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { type StoneEvent, stoneMachine, stoneWorkflow } from '#machines/workflows/stone.ts';
 import { HOLDER } from '../support/facts/people.ts';
 import { stoneFacts } from '../support/facts/stone.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/machines/every-transition.ts';

@@ -1,7 +1,7 @@
-import { ROLE, STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
-import { type Actor, START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { listLineGuards } from '../../src/machines/workflows/list-line.ts';
-import type { WatchlistContext, watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
+import { ROLE, STONE_STATUS, WATCHLIST_STATUS } from '#machines/codes.ts';
+import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
+import { listLineGuards } from '#machines/workflows/list-line.ts';
+import type { WatchlistContext, watchlistMachine } from '#machines/workflows/watchlist.ts';
 import { ACTORS } from '../support/facts/people.ts';
 import { watchlistFacts } from '../support/facts/watchlist.ts';
 import { describeLineFlow, type LineStage } from '../support/machines/line-flow.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, and, assign, not, or, setup } from 'xstate';
-import { codeOf, decide, restore } from '../../src/machines/kernel/decide.ts';
-import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/decision-table.ts';
-import { diagramOf } from '../../src/machines/kernel/diagram.ts';
-import { arrowHead, insideRing, roundedPath } from '../../src/machines/kernel/diagram-layout.ts';
-import { edgesOf, effectText } from '../../src/machines/kernel/edges.ts';
-import { guardNames, guardTree } from '../../src/machines/kernel/guards.ts';
-import { toMermaid } from '../../src/machines/kernel/mermaid.ts';
-import { modelHash, modelLines } from '../../src/machines/kernel/model-hash.ts';
-import { escapeXml, toScxml } from '../../src/machines/kernel/scxml.ts';
-import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
+import { codeOf, decide, restore } from '#machines/kernel/decide.ts';
+import { decideByTable, isOpen, tableOf } from '#machines/kernel/decision-table.ts';
+import { diagramOf } from '#machines/kernel/diagram.ts';
+import { arrowHead, insideRing, roundedPath } from '#machines/kernel/diagram-layout.ts';
+import { edgesOf, effectText } from '#machines/kernel/edges.ts';
+import { guardNames, guardTree } from '#machines/kernel/guards.ts';
+import { toMermaid } from '#machines/kernel/mermaid.ts';
+import { modelHash, modelLines } from '#machines/kernel/model-hash.ts';
+import { escapeXml, toScxml } from '#machines/kernel/scxml.ts';
+import { transitionTable } from '#machines/kernel/transition-table.ts';
 
 /** A door, with all that a machine may have: two ways for one event, conditions of every kind, what is computed. */
 const door = setup({

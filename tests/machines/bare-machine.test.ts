@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { diagramOf } from '../../src/machines/kernel/diagram.ts';
-import { effectText, statesOf } from '../../src/machines/kernel/edges.ts';
-import { shortEvent, toWords } from '../../src/machines/kernel/identifier-words.ts';
-import { modelLines } from '../../src/machines/kernel/model-hash.ts';
-import { toScxml } from '../../src/machines/kernel/scxml.ts';
-import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
+import { diagramOf } from '#machines/kernel/diagram.ts';
+import { effectText, statesOf } from '#machines/kernel/edges.ts';
+import { shortEvent, toWords } from '#machines/kernel/identifier-words.ts';
+import { modelLines } from '#machines/kernel/model-hash.ts';
+import { toScxml } from '#machines/kernel/scxml.ts';
+import { transitionTable } from '#machines/kernel/transition-table.ts';
 import { machineOf } from '../support/machines/small-machine.ts';
 
 describe('a machine that says nothing of itself', () => {

@@ -21,12 +21,12 @@ import {
   RETURN_CHECK_STATUS,
   STONE_STATUS,
   WATCHLIST_STATUS,
-} from '../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import { statesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
-import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
+} from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { statesOf } from '#machines/kernel/edges.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 
 /** Of the eleven stone codes only these are states of a stone; 6 and 7 are a cart's, 9 to 11 a business's. */
 const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STATUS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { and, not, or } from 'xstate';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { conditionsOf, tableOf } from '../../src/machines/kernel/decision-table.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { conditionsOf, tableOf } from '#machines/kernel/decision-table.ts';
 import {
   conditionWords,
   firstFailure,
@@ -10,7 +10,7 @@ import {
   guardTree,
   holds,
   partsOf,
-} from '../../src/machines/kernel/guards.ts';
+} from '#machines/kernel/guards.ts';
 import { edge, machineOf, sound, withEdge, withStart } from '../support/machines/small-machine.ts';
 import { asked } from '../support/runner/asked-alike.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assign, raise } from 'xstate';
-import { tableOf } from '../../src/machines/kernel/decision-table.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { stateByCode } from '../../src/machines/kernel/state-codes.ts';
-import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
+import { tableOf } from '#machines/kernel/decision-table.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { stateByCode } from '#machines/kernel/state-codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   edge,
   end,

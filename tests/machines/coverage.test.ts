@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { workflowByName } from '../../src/machines/registry.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { workflowByName } from '#machines/registry.ts';
 import { coverageOf, coverageTable, recordWalk } from '../support/runner/transition-coverage.ts';
 
 const place = { workflow: 'hold', edgeId: 'start/hold.place' } as const;

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { layoutDiagram } from '../../scripts/generate/layout.ts';
-import { drawSvg } from '../../scripts/generate/svg.ts';
-import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import { diagramOf } from '#machines/kernel/diagram.ts';
 import {
   arrowHead,
   type Box,
   type DiagramLayout,
   roundedPath,
-} from '../../src/machines/kernel/diagram-layout.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { toWords } from '../../src/machines/kernel/identifier-words.ts';
-import { modelHash } from '../../src/machines/kernel/model-hash.ts';
-import { WORKFLOWS } from '../../src/machines/registry.ts';
+} from '#machines/kernel/diagram-layout.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
+import { modelHash } from '#machines/kernel/model-hash.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
+import { layoutDiagram } from '../../scripts/generate/layout.ts';
+import { drawSvg } from '../../scripts/generate/svg.ts';
 
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

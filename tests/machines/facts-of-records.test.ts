@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { UserId } from '../../src/api/ids.gen.ts';
-import {
-  HOLD_STATUS,
-  IMPORT_STATUS,
-  KYC_STATUS,
-  MEMO_MOVEMENT,
-  ROLE,
-} from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { type Actor, PORTAL, START_CODE } from '../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, undoGuards } from '../../src/machines/workflows/actor-guards.ts';
-import { holdMachine } from '../../src/machines/workflows/hold.ts';
-import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
-import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
-import { canSeeList, stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { HOLD_STATUS, IMPORT_STATUS, KYC_STATUS, MEMO_MOVEMENT, ROLE } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type Actor, PORTAL, START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, undoGuards } from '#machines/workflows/actor-guards.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { kycDocumentMachine } from '#machines/workflows/kyc-document.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { canSeeList, stockImportMachine } from '#machines/workflows/stock-import.ts';
 import { holdCases } from '../support/cases/hold.ts';
 import { kycDocumentCases } from '../support/cases/kyc-document.ts';
 import { memoLineCases } from '../support/cases/memo-line.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { transitionTable } from '#machines/kernel/transition-table.ts';
 import { casesOf } from '../support/cases/all.ts';
 import { endsText, gapsOf, turnedRound } from '../support/cases/ends.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { and } from 'xstate';
-import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import { lintWorkflow } from '../../src/machines/kernel/lint.ts';
-import { WORKFLOWS } from '../../src/machines/registry.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { lintWorkflow } from '#machines/kernel/lint.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import {
   complaintsOf,
   complaintsOfMachine,

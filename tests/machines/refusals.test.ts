@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { guardProblem } from '../../src/machines/guard-problems.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/decision-table.ts';
-import { edgesOf, statesOf } from '../../src/machines/kernel/edges.ts';
+import { guardProblem } from '#machines/guard-problems.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { decideByTable, isOpen, tableOf } from '#machines/kernel/decision-table.ts';
+import { edgesOf, statesOf } from '#machines/kernel/edges.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
 import { edgeTaken, everyStep, machineTakes, type Step } from '../support/machines/walk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { fetchCycleMachine } from '../../src/machines/screens/fetch-cycle.ts';
+import { fetchCycleMachine } from '#machines/screens/fetch-cycle.ts';
 
 type Cycle = ReturnType<typeof begin>['actor'];
 

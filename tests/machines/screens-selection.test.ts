@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { selectionMachine } from '../../src/machines/screens/selection.ts';
+import { selectionMachine } from '#machines/screens/selection.ts';
 
 const begin = () => createActor(selectionMachine).start();
 type Selection = ReturnType<typeof begin>;

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Profile } from '../../src/api/types.ts';
-import {
-  type SignedIn,
-  type SignInAttempt,
-  sessionMachine,
-} from '../../src/machines/screens/session.ts';
+import type { Profile } from '#api/types.ts';
+import { type SignedIn, type SignInAttempt, sessionMachine } from '#machines/screens/session.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 const person = (role: Profile['role_id'], key = 'k1'): Profile => ({

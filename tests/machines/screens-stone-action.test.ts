@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../src/machines/problems.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import {
   type ActionRequest,
   type ActionTarget,
@@ -10,11 +10,8 @@ import {
   disabledReason,
   type UndoAnswer,
   type UndoRequest,
-} from '../../src/machines/screens/action-request.ts';
-import {
-  type StoneActionEmitted,
-  stoneActionMachine,
-} from '../../src/machines/screens/stone-action.ts';
+} from '#machines/screens/action-request.ts';
+import { type StoneActionEmitted, stoneActionMachine } from '#machines/screens/stone-action.ts';
 
 const open = (stockNo: string): ActionTarget => ({
   id: stockNo,

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { decide } from '../../src/machines/kernel/decide.ts';
-import {
-  conditionsOf,
-  decideByTable,
-  isOpen,
-  tableOf,
-} from '../../src/machines/kernel/decision-table.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../src/machines/kernel/model-hash.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { conditionsOf, decideByTable, isOpen, tableOf } from '#machines/kernel/decision-table.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { modelHash } from '#machines/kernel/model-hash.ts';
 
 const meta = (code: number) => ({ code, label: `state ${code}`, colour: 'grey' as const });
 const edgeMeta = { operations: [] as string[], who: 'anyone' };

@@ -5,11 +5,11 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate';
-import { codeOf, decide, restore } from '../../src/machines/kernel/decide.ts';
-import { decideByTable, tableOf } from '../../src/machines/kernel/decision-table.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import type { WorkflowName } from '../../src/machines/registry.ts';
-import { WORKFLOW_NAMES } from '../../src/machines/workflow-names.ts';
+import { codeOf, decide, restore } from '#machines/kernel/decide.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import { type Path, pathsOver, type Step } from '../support/machines/walk.ts';
 import { recordWalk } from '../support/runner/transition-coverage.ts';

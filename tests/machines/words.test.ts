@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toWords } from '../../src/machines/kernel/identifier-words.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
 
 it.each([
   ['stoneIsAvailable', 'stone is available'],

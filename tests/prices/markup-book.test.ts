@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
 import {
   isHeldAtCost,
   markupBook,
@@ -11,7 +12,6 @@ import {
   withRules,
 } from '../../server/stock/prices/markup-book.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
-import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 import {
   ASSOCIATE,
   BUSINESS,

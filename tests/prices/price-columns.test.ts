@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
 import { type MarkupRule, markupBook } from '../../server/stock/prices/markup-book.ts';
 import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../server/stock/prices/price-columns.ts';
 import { gradeOf, NO_GRADE, rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
-import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 import { some } from '../support/runner/some.ts';
 import {
   BOOK,

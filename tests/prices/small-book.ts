@@ -1,3 +1,5 @@
+import type { BusinessId, ProviderId, SubCaratRangeId, UserId } from '#api/ids.gen.ts';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
 import {
   type MarkupRule,
   markupBook,
@@ -6,8 +8,6 @@ import {
 import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import { type RapGrades, rapTable } from '../../server/stock/prices/rap-table.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
-import type { BusinessId, ProviderId, SubCaratRangeId, UserId } from '../../src/api/ids.gen.ts';
-import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 
 /** A book small enough to be read: two lists of a few cells, three sub-ranges with a hole, a rule of every kind. */
 export const BUSINESS = 'business' as string as BusinessId;

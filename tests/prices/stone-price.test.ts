@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
+import { PRICE_BASIS } from '#common/price-basis.ts';
 import { NO_MARKUP } from '../../server/stock/prices/markup-book.ts';
 import {
   basisOf,
@@ -12,9 +15,6 @@ import {
   shownPrice,
 } from '../../server/stock/prices/stone-price.ts';
 import type { Viewer } from '../../server/stock/prices/viewer.ts';
-import type { ProviderId } from '../../src/api/ids.gen.ts';
-import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
-import { PRICE_BASIS } from '../../src/common/price-basis.ts';
 import {
   BOOK,
   CLARITY,

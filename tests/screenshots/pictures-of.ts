@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
+import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { windowOf } from '../support/browser/pages.ts';
 import { settled } from '../support/browser/settled.ts';
 import { goTo } from '../support/screens/go-to.ts';

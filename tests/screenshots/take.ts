@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { startPortal } from '../../scripts/portal-process.ts';
 import {
   clusterUrl,
   openClusterLocation,
 } from '../../server/platform/db/embedded/cluster-location.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { allScreens, inWorldOf } from '../support/browser/all-screens.ts';
 import { launchBrowser } from '../support/browser/browser.ts';
 import { LOOKS, type Look } from '../support/screens/looks.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import type { Session } from '../../server/people/accounts/session.ts';
 import { visibilityConditions } from '../../server/stock/search/visibility-conditions.ts';
-import type { ProviderId, UserId } from '../../src/api/ids.gen.ts';
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { type InventedStock, inventedStock } from '../support/search/invented-stock.ts';
 
 const me = 'me' as UserId;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { draftMapping } from '../../src/common/supply/draft-mapping.ts';
-import { findHeaderRow } from '../../src/common/supply/header-row.ts';
-import { ListProfile } from '../../src/common/supply/list-profile.ts';
-import { parseMeasures } from '../../src/common/supply/parse-cells.ts';
-import { parseDate } from '../../src/common/supply/parse-date.ts';
-import { parseNumber } from '../../src/common/supply/parse-number.ts';
-import { createRowParser } from '../../src/common/supply/parse-row.ts';
-import { resolvePrice } from '../../src/common/supply/resolve-price.ts';
-import { findNearest, parseFancyColour, wordIndexOf } from '../../src/common/supply/word-index.ts';
+import { draftMapping } from '#common/supply/draft-mapping.ts';
+import { findHeaderRow } from '#common/supply/header-row.ts';
+import { ListProfile } from '#common/supply/list-profile.ts';
+import { parseMeasures } from '#common/supply/parse-cells.ts';
+import { parseDate } from '#common/supply/parse-date.ts';
+import { parseNumber } from '#common/supply/parse-number.ts';
+import { createRowParser } from '#common/supply/parse-row.ts';
+import { resolvePrice } from '#common/supply/resolve-price.ts';
+import { findNearest, parseFancyColour, wordIndexOf } from '#common/supply/word-index.ts';
 import { CHOICES } from '../support/files/written-lists.ts';
 
 type Kept = Parameters<typeof draftMapping>[4];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasOpenSecret } from '../../src/common/supply/open-secrets.ts';
+import { hasOpenSecret } from '#common/supply/open-secrets.ts';
 
 const ADDRESS = 'http://stock.example/list';
 const inAddress = (name: string) =>

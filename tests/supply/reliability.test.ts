@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  EMPTY_RECORD,
-  rateReliability,
-  type SupplierRecord,
-} from '../../src/common/supply/reliability.ts';
+import { EMPTY_RECORD, rateReliability, type SupplierRecord } from '#common/supply/reliability.ts';
 
 const GOOD: SupplierRecord = {
   hours: 3,

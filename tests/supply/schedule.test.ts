@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isFault, parseSchedule, scheduleWords } from '#common/supply/schedule.ts';
 import { nextRun } from '../../server/stock/feeds/next-feed-run.ts';
-import { isFault, parseSchedule, scheduleWords } from '../../src/common/supply/schedule.ts';
 
 const said = (text: string): string => {
   const read = parseSchedule(text);

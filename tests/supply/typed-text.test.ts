@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { normalizeWord } from '../../src/common/trade/aliases/normalize-word.ts';
-import { cleanText } from '../../src/common/trade/clean-text.ts';
+import { normalizeWord } from '#common/trade/aliases/normalize-word.ts';
+import { cleanText } from '#common/trade/clean-text.ts';
 
 /** A letter that no keyboard of this house has: with it, a text goes the long way. */
 const FAR = 'Ж';

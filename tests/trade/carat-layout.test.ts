@@ -6,7 +6,7 @@ import {
   planLayout,
   planRemoval,
   weightsText,
-} from '../../src/common/trade/carat-layout.ts';
+} from '#common/trade/carat-layout.ts';
 
 const piece = (id: string | null, range: string, from: number, to: number): CaratPiece => ({
   id,

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
+import { parseSearchText } from '#common/trade/parse-search-text.ts';
+import { parseShorthand } from '#common/trade/shorthand/parse-shorthand.ts';
+import { formatShorthand } from '#common/trade/words/filter-words.ts';
 import { chance, createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
-import { parseSearchText } from '../../src/common/trade/parse-search-text.ts';
-import { parseShorthand } from '../../src/common/trade/shorthand/parse-shorthand.ts';
-import { formatShorthand } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '../../src/common/trade/clean-text.ts';
-import { isWithin, withGroups } from '../../src/common/trade/colour-groups.ts';
-import { spellingDistance } from '../../src/common/trade/edit-distance.ts';
-import { CUT_GRADED_SHAPES, FINISH_WORDS, NO_FINISH } from '../../src/common/trade/finish-words.ts';
-import { parseNumbers } from '../../src/common/trade/numbers/parse-numbers.ts';
-import { splitCells, splitColumns } from '../../src/common/trade/numbers/split-cells.ts';
-import { classifyNumber, isLab, stripNumber } from '../../src/common/trade/numbers/stone-number.ts';
-import { parseSearchText } from '../../src/common/trade/parse-search-text.ts';
-import { codesOfTinge } from '../../src/common/trade/tinges.ts';
+import { cleanText } from '#common/trade/clean-text.ts';
+import { isWithin, withGroups } from '#common/trade/colour-groups.ts';
+import { spellingDistance } from '#common/trade/edit-distance.ts';
+import { CUT_GRADED_SHAPES, FINISH_WORDS, NO_FINISH } from '#common/trade/finish-words.ts';
+import { parseNumbers } from '#common/trade/numbers/parse-numbers.ts';
+import { splitCells, splitColumns } from '#common/trade/numbers/split-cells.ts';
+import { classifyNumber, isLab, stripNumber } from '#common/trade/numbers/stone-number.ts';
+import { parseSearchText } from '#common/trade/parse-search-text.ts';
+import { codesOfTinge } from '#common/trade/tinges.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();

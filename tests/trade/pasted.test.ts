@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchText } from '../../src/common/trade/parse-search-text.ts';
+import { parseSearchText } from '#common/trade/parse-search-text.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();

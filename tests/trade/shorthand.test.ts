@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filterOf, parseShorthand } from '../../src/common/trade/shorthand/parse-shorthand.ts';
-import { describeFilter, formatShorthand } from '../../src/common/trade/words/filter-words.ts';
+import { filterOf, parseShorthand } from '#common/trade/shorthand/parse-shorthand.ts';
+import { describeFilter, formatShorthand } from '#common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ, UNDECIDED } from './queries.ts';
 

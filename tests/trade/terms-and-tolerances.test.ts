@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toleranceFault } from '../../src/common/trade/tolerance-fault.ts';
+import { toleranceFault } from '#common/trade/tolerance-fault.ts';
 import {
   changeText,
   FIGURE_TERMS,
@@ -7,7 +7,7 @@ import {
   TERM_NAMES,
   termLabel,
   termText,
-} from '../../src/common/trade/trade-terms.ts';
+} from '#common/trade/trade-terms.ts';
 
 describe('a tolerance', () => {
   const carat = { label: 'Carat', unit: 'ct', most: 2 };

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseShorthand } from '../../src/common/trade/shorthand/parse-shorthand.ts';
-import { rangeWords } from '../../src/common/trade/words/code-words.ts';
-import {
-  describeFilter,
-  filterName,
-  formatShorthand,
-} from '../../src/common/trade/words/filter-words.ts';
+import { parseShorthand } from '#common/trade/shorthand/parse-shorthand.ts';
+import { rangeWords } from '#common/trade/words/code-words.ts';
+import { describeFilter, filterName, formatShorthand } from '#common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();

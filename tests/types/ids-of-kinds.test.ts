@@ -10,10 +10,10 @@ const FILE = path.join(ROOT, 'tests/types/asked.ts');
 
 /** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
 const HEAD = `
-  import { api } from '../../src/api/api-client.ts';
-  import type * as ids from '../../src/api/ids.gen.ts';
-  import type { BusinessId, HoldId, LineId, MemoId, MemoLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
-  import type { HoldContext } from '../../src/machines/workflows/hold.ts';
+  import { api } from '#api/api-client.ts';
+  import type * as ids from '#api/ids.gen.ts';
+  import type { BusinessId, HoldId, LineId, MemoId, MemoLineId, StoneId, UserId } from '#api/ids.gen.ts';
+  import type { HoldContext } from '#machines/workflows/hold.ts';
   import type { Row, StatementParams } from '../../server/platform/db/statement.ts';
   import type { Decided, Subject } from '../../server/workflows/change.ts';
   import { holdRecords } from '../../server/workflows/records/hold-records.ts';

@@ -11,8 +11,8 @@ import {
   formatWeight,
   isOlderThan24Hours,
   setClockHours,
-} from '../../src/common/format.ts';
-import { parseDay, parseDayFirst } from '../../src/common/typed-day.ts';
+} from '#common/format.ts';
+import { parseDay, parseDayFirst } from '#common/typed-day.ts';
 import { columnWidth, textWidth } from '../../src/ui/text-width.ts';
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 3, hour, minute);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConformanceRunId } from '../../src/api/ids.gen.ts';
+import type { ConformanceRunId } from '#api/ids.gen.ts';
 import type {
   ConformanceFault,
   ConformanceRun,

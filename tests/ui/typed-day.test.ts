@@ -7,7 +7,7 @@ import {
   parseTypedDay,
   SPAN_WORDS,
   spanFault,
-} from '../../src/common/typed-day.ts';
+} from '#common/typed-day.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';

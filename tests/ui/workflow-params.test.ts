@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConformanceRunId, HoldId } from '../../src/api/ids.gen.ts';
+import type { ConformanceRunId, HoldId } from '#api/ids.gen.ts';
 import {
   parseWorkflowSearch,
   searchOf,

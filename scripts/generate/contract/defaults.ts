@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 
 /**
  * The sources of the contract leave out the parts that follow from an operation. They are added to

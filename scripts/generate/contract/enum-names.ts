@@ -1,14 +1,14 @@
+import { capitalize } from '#common/capitalize.ts';
+import { FAULT_TITLES } from '#common/fault-titles.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { ON_NEW_RAP, PRICE_BASIS } from '#common/price-basis.ts';
+import * as codes from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { LIST_NAMES } from '#machines/list-names.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { NOTICES } from '../../../server/jobs/notice-texts.ts';
 import { MATCH_FIELDS } from '../../../server/stock/matchpair/match-fields.ts';
-import { capitalize } from '../../../src/common/capitalize.ts';
-import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
-import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
-import * as codes from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { LIST_NAMES } from '../../../src/machines/list-names.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { allSchemas, type Contract } from './model.ts';
 
 interface Entry {

@@ -1,7 +1,7 @@
-import { guardProblem } from '../../../src/machines/guard-problems.ts';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { guardProblem } from '#machines/guard-problems.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { PROBLEMS, type ProblemName } from '#machines/problems.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import type { Contract, PlacedOperation } from './model.ts';
 import { operationsOf } from './model.ts';
 

@@ -7,7 +7,7 @@ export function renderStatements(described: readonly Described[]): string {
   const entries = described.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(entry);
   return `// ${HEADER}
 
-import type * as ids from '../../../src/api/ids.gen.ts';
+import type * as ids from '#api/ids.gen.ts';
 import type { Columns } from './columns.ts';
 
 export interface Statements {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

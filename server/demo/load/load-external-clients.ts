@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { ApiKeyId, ExternalClientId, UserId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ApiKeyId, ExternalClientId, UserId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { FeedId, FeedRunId, ProviderId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG, FEED_RUN } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { FeedId, FeedRunId, ProviderId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG, FEED_RUN } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-feed-run.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { HOLD_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { type HistorySource, writeHistory } from '../write/write-history.ts';

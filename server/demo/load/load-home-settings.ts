@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { HomeSettingId, StoredFileId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { drawHomeImages, HOME_IMAGE } from '../home-images.ts';
 import { DEMO_HOME_SETTINGS, DEMO_VERSIONS } from '../home-settings.ts';

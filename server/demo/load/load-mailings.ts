@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BulkEmailId, UserId } from '../../../src/api/ids.gen.ts';
-import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BulkEmailId, UserId } from '#api/ids.gen.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-feed-run.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
-import { defaultMode, MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import type { MarkupOwnerId } from '#api/ids.gen.ts';
+import { defaultMode, MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { ADMINISTRATOR, ASSOCIATES } from '../people.ts';
 import type { DemoIds } from './load-people.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId, MasterId, StoredFileId, SubMasterId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, MasterId, StoredFileId, SubMasterId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
 import { DEMO_MASTERS, DEMO_TYPES, type DemoMaster, type DemoValue } from '../masters.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { INVOICE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { INVOICE_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { continueSeries } from '../number-series.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { EXTERNAL_REQUEST_STATUS, INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { EXTERNAL_REQUEST_STATUS, INVOICE_STATUS } from '#machines/codes.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import { continueSeries } from '../number-series.ts';
 import type { OrderRows } from '../write/write-orders.ts';

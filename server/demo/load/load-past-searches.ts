@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SEARCH_MODE } from '../../../src/machines/codes.ts';
+import { SEARCH_MODE } from '#machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';

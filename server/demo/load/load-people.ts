@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, ProviderId, UserId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG, ROLE } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { dropIndexesAndKeys } from '../drop-indexes.ts';

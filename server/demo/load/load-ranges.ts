@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { CaratRangeId, RequestId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { CaratRangeId, RequestId, SubCaratRangeId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { CARAT_RANGES, SIZES_SET_ASIDE } from '../carat-ranges.ts';
 import { createIds } from '../ids.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RapListId } from '../../../src/api/ids.gen.ts';
+import type { RapListId } from '#api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';

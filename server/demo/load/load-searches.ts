@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { DemandId, RecentSearchId, SavedSearchId } from '../../../src/api/ids.gen.ts';
-import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { DemandId, RecentSearchId, SavedSearchId } from '#api/ids.gen.ts';
+import { DEMAND_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';

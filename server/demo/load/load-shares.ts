@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { ShareLinkId } from '../../../src/api/ids.gen.ts';
+import type { ShareLinkId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DAY, HOUR } from '../days.ts';
 import { createIds } from '../ids.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CollectionId, FeaturedStoneId, StoneId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { CollectionId, FeaturedStoneId, StoneId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StockExportId, StockExportRunId, UserId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG, STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { StockExportId, StockExportRunId, UserId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG, STOCK_EXPORT_RUN } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-feed-run.ts';

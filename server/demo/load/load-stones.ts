@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from '../../stock/imports/draft-columns.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';

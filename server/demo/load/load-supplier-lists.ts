@@ -1,7 +1,7 @@
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { createRowParser } from '../../../src/common/supply/parse-row.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import { createRowParser } from '#common/supply/parse-row.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { checkRows } from '../../stock/imports/check-rows.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { PRICE_BASIS } from '../../../src/common/price-basis.ts';
-import { ACTIVE_FLAG, ROLE, SUPPLIER_SOURCE } from '../../../src/machines/codes.ts';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { PRICE_BASIS } from '#common/price-basis.ts';
+import { ACTIVE_FLAG, ROLE, SUPPLIER_SOURCE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
 import type { WaitlistRows } from '../write/write-waitlists.ts';
 

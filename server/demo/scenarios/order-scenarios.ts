@@ -1,4 +1,4 @@
-import { APPROVAL, type ApprovalCode } from '../../../src/machines/codes.ts';
+import { APPROVAL, type ApprovalCode } from '#machines/codes.ts';
 import { DAY, HOUR, listedBefore, SEEN_FIRST } from '../days.ts';
 import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from '../people.ts';
 import { createRandom, type Random, wholeBetween } from '../random.ts';

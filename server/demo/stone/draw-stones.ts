@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import { createDistribution, drawValue } from '../distribution.ts';
 import { createIds } from '../ids.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';

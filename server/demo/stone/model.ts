@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 
 /**
  * A stone before its conversion to a database row. Grades are codes of the lists of values, and

@@ -1,6 +1,6 @@
-import type { StockField } from '../../../src/common/supply/fields.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import { normalizeWord } from '../../../src/common/trade/aliases/normalize-word.ts';
+import type { StockField } from '#common/supply/fields.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
+import { normalizeWord } from '#common/trade/aliases/normalize-word.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { DemoStone, Price } from '../stone/model.ts';
 

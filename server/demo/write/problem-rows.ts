@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import type { DemoStone } from '../stone/model.ts';
 import { type CellOverrides, ON_REQUEST, OWN_WORD } from './list-cells.ts';
 

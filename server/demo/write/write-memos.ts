@@ -1,10 +1,5 @@
-import {
-  MEMO_MOVEMENT,
-  MEMO_STATUS,
-  RETURN_CHECK_STATUS,
-  STONE_STATUS,
-} from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { MEMO_MOVEMENT, MEMO_STATUS, RETURN_CHECK_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { DAY } from '../days.ts';
 import type { DemoPrices } from '../demo-prices.ts';

@@ -4,8 +4,8 @@ import {
   EXTERNAL_REQUEST_STATUS,
   INVOICE_STATUS,
   STONE_STATUS,
-} from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+} from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';

@@ -1,10 +1,5 @@
-import {
-  CART_STATUS,
-  ENQUIRY_STATUS,
-  STONE_STATUS,
-  WATCHLIST_STATUS,
-} from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { CART_STATUS, ENQUIRY_STATUS, STONE_STATUS, WATCHLIST_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { DAY, HOUR } from '../days.ts';
 import { createIds } from '../ids.ts';

@@ -4,8 +4,8 @@ import {
   NOTE_STATUS,
   STONE_STATUS,
   WATCHLIST_STATUS,
-} from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+} from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { LIST_OWNERS, type ListOwnerCounts, toDemoViewer } from '../list-owners.ts';

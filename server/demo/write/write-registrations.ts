@@ -1,5 +1,5 @@
-import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { KYC_STATUS, REGISTRATION } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { type DocumentFile, drawDocument } from '../documents/draw-document.ts';
 import { createIds } from '../ids.ts';

@@ -1,5 +1,5 @@
-import { MEMO_MOVEMENT, RETURN_CHECK_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { MEMO_MOVEMENT, RETURN_CHECK_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import type { CheckEnd } from '../scenarios/memo-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StockImportId, StoneId, StoredFileId } from '../../../src/api/ids.gen.ts';
+import type { StockImportId, StoneId, StoredFileId } from '#api/ids.gen.ts';
 import { createIds } from '../ids.ts';
 import type { DemoSize } from '../load/load-demo.ts';
 import { createRandom } from '../random.ts';

@@ -1,5 +1,5 @@
-import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { OFFER_LASTS } from '../days.ts';
 import { createIds } from '../ids.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { StoredFileId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { toAccountRefusal } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';

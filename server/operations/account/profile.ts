@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

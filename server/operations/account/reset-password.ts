@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';

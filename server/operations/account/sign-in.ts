@@ -1,6 +1,6 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { auditAccess } from '../../people/accounts/audit-access.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';

@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type pg from 'pg';
-import type { CountryId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { CountryId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { namesOf, passwordFault } from '#common/password-rule.ts';
+import { ROLE } from '#machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';

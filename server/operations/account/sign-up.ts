@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { ROLE } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { exchangeCode } from '../../people/accounts/mailed-codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { findTakenLogin } from '../../people/accounts/taken-login.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';

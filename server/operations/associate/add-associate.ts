@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { addUser } from '../../workflows/add-user.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { maskForViewer, readAssociate, toAssociate } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

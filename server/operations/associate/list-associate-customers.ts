@@ -1,4 +1,4 @@
-import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
 import { toLikePattern } from '../../people/accounts/associate-rows.ts';
 import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type OpenRecordKind, readOpenRecords } from '../../people/customers/open-records.ts';

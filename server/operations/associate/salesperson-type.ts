@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SubMasterId, UserId } from '../../../src/api/ids.gen.ts';
+import type { SubMasterId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 

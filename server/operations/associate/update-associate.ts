@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { toAccountRefusal } from '../../people/accounts/write-user.ts';

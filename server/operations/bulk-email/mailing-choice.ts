@@ -1,4 +1,4 @@
-import { maskEmail } from '../../../src/common/mask-email.ts';
+import { maskEmail } from '#common/mask-email.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
-import type { BulkEmailEvent } from '../../../src/machines/workflows/bulk-email.ts';
+import type { BulkEmailId } from '#api/ids.gen.ts';
+import type { BulkEmailEvent } from '#machines/workflows/bulk-email.ts';
 import { knownMailing, type Mailing } from '../../trading/mailings/read-mailings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';

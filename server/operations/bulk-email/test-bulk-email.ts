@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal, refuseGuard } from '../../platform/http/refusal.ts';
 import { composeEmail } from '../../trading/mailings/compose-email.ts';
 import { unsubscribePageUrl } from '../../trading/mailings/personalize-email.ts';

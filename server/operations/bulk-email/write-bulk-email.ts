@@ -1,6 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { findPlaceholderFaults, isTableLine } from '../../../src/common/mailing/placeholders.ts';
-import { isFault, parseSchedule } from '../../../src/common/supply/schedule.ts';
+import type { components } from '#api/schema.gen.ts';
+import { findPlaceholderFaults, isTableLine } from '#common/mailing/placeholders.ts';
+import { isFault, parseSchedule } from '#common/supply/schedule.ts';
 import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField, refuseFields } from '../../platform/http/refusal.ts';
 import { isZone } from '../../platform/http/zone.ts';

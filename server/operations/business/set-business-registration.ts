@@ -1,4 +1,4 @@
-import { REGISTRATION_ACTION, type RegistrationCode } from '../../../src/machines/codes.ts';
+import { REGISTRATION_ACTION, type RegistrationCode } from '#machines/codes.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { businessRecords, lockBusinesses } from '../../workflows/records/business-records.ts';

@@ -1,5 +1,5 @@
-import type { CaratRangeId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { CaratRangeId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockRanges } from '../../stock/carats/lock-ranges.ts';
 import { knownRange } from '../../stock/carats/read-ranges.ts';

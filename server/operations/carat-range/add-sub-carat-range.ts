@@ -1,6 +1,6 @@
-import type { SubCaratRangeId } from '../../../src/api/ids.gen.ts';
-import { planLayout, weightsText } from '../../../src/common/trade/carat-layout.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { SubCaratRangeId } from '#api/ids.gen.ts';
+import { planLayout, weightsText } from '#common/trade/carat-layout.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockRanges, readSubRanges, requireRange } from '../../stock/carats/lock-ranges.ts';
 import { requireValidLayout } from '../../stock/carats/require-valid-layout.ts';

@@ -1,4 +1,4 @@
-import { pieceText, planRemoval, weightsText } from '../../../src/common/trade/carat-layout.ts';
+import { pieceText, planRemoval, weightsText } from '#common/trade/carat-layout.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockRanges, readSubRanges, requireById } from '../../stock/carats/lock-ranges.ts';

@@ -1,5 +1,5 @@
-import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
-import { planLayout, weightsText } from '../../../src/common/trade/carat-layout.ts';
+import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
+import { planLayout, weightsText } from '#common/trade/carat-layout.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import {

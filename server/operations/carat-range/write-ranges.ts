@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { CaratMove } from '../../../src/common/trade/carat-layout.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { CaratMove } from '#common/trade/carat-layout.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { CollectionId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { CollectionId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/count-saved-searches.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { CollectionId } from '../../../src/api/ids.gen.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { CollectionId } from '#api/ids.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { namedStones, type StoneSearchContext } from '../../stock/search/rows-by-number.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';

@@ -1,10 +1,7 @@
-import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import type {
-  ConfirmStoneContext,
-  ConfirmStoneEvent,
-} from '../../../src/machines/workflows/confirm-stone.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
+import type { ConfirmStoneContext, ConfirmStoneEvent } from '#machines/workflows/confirm-stone.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { components } from '#api/schema.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';

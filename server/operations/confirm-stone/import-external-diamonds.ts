@@ -1,6 +1,6 @@
-import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
-import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
-import { reservationGuards } from '../../../src/machines/workflows/reservation.ts';
+import type { ConfirmStoneId, StoneId } from '#api/ids.gen.ts';
+import type { ConfirmStoneContext } from '#machines/workflows/confirm-stone.ts';
+import { reservationGuards } from '#machines/workflows/reservation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../../workflows/change.ts';

@@ -1,5 +1,5 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { ROLE, STONE_STATUS } from '#machines/codes.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';

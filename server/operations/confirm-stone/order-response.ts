@@ -1,5 +1,5 @@
-import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
 import type { WrittenOrder } from '../../workflows/records/confirm-stone-records.ts';
 

@@ -1,6 +1,6 @@
-import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { formatNumber } from '../../../src/common/format.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { formatNumber } from '#common/format.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

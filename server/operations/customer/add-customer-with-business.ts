@@ -1,6 +1,6 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { knownBusiness } from '../../people/customers/customer-scope.ts';

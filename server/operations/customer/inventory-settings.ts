@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import {
   type InventoryLimits,
   LIMITED_ATTRIBUTES,

@@ -1,6 +1,6 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { buildCustomersWhere } from '../../people/customers/customer-filters.ts';
 import { countCustomersSql } from '../../people/customers/customer-rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';

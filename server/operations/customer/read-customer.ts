@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { readCustomerDetail } from '../../people/customers/customer-detail.ts';
 import { countLiveLines } from '../../trading/lines/count-lines.ts';

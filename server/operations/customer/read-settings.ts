@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';

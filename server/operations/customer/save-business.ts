@@ -1,4 +1,4 @@
-import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { readBusinessDetail } from '../../people/customers/business-detail.ts';
 import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';

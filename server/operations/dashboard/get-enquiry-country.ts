@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { NO_COUNTRY } from '../../people/places/require-country.ts';
 import { type CountName, countedLists, eachCount } from '../../trading/dashboard/counted-lists.ts';
 import { validateDays } from '../../trading/dashboard/day-range.ts';

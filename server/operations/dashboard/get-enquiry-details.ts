@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { CountedList } from '../../trading/dashboard/counted-lists.ts';
 import { validateDays } from '../../trading/dashboard/day-range.ts';
 import { readFirstLines } from '../../trading/dashboard/first-lines.ts';

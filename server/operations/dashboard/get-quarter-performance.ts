@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import { readToday } from '../../trading/dashboard/day-range.ts';
 import {

@@ -1,4 +1,4 @@
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import { withDefaultDays } from '../../trading/dashboard/day-range.ts';
 import { readFirstLines, sumListed } from '../../trading/dashboard/first-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buildMatchFilter, type DemandCriteria } from '../../trading/demands/matching-stones.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
 import { parseCents } from '../../stock/prices/money-input.ts';

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { openLimitedStream } from '../../platform/limits/open-limited-stream.ts';

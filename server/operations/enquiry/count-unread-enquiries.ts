@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { countLines } from '../../trading/lines/read-lines.ts';
 import { hasUnreadMessages, writesForClient } from '../../trading/lines/unread-enquiries.ts';

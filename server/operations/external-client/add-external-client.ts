@@ -1,5 +1,5 @@
-import type { ExternalClientId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ExternalClientId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';

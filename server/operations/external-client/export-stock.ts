@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { openLimitedStream } from '../../platform/limits/open-limited-stream.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { findPage } from '../../stock/search/find-page.ts';

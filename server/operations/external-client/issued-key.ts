@@ -1,4 +1,4 @@
-import type { ApiKeyId, ExternalClientId } from '../../../src/api/ids.gen.ts';
+import type { ApiKeyId, ExternalClientId } from '#api/ids.gen.ts';
 import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import type { Change } from '../../workflows/change.ts';
 

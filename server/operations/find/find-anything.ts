@@ -1,5 +1,5 @@
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { type Caller, mayCall } from '#common/access/may-call.ts';
 import { readCaller } from '../../people/accounts/may-call-now.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { findPage } from '../../stock/search/find-page.ts';

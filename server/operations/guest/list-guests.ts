@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { canSeeFullEmails, maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';

@@ -1,6 +1,6 @@
-import type { BusinessId, HoldQueueId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, HoldQueueId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '#machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';

@@ -1,4 +1,4 @@
-import { holdRow } from '../../../src/common/hold-row.ts';
+import { holdRow } from '#common/hold-row.ts';
 import { holdList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,4 +1,4 @@
-import { HOME_PAGE_OF } from '../../../src/common/home/home-page-of.ts';
+import { HOME_PAGE_OF } from '#common/home/home-page-of.ts';
 import { readShownHomeSettings } from '../../people/home/read-home-settings.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,7 +1,7 @@
-import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import { findHomeTextFaults, findTitleFault } from '../../../src/common/home/home-text.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { HomeSettingId, StoredFileId } from '#api/ids.gen.ts';
+import { findHomeTextFaults, findTitleFault } from '#common/home/home-text.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
 import type { HomeKind, HomeSetting } from '../../people/home/read-home-settings.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

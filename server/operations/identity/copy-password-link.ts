@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { readSenderName, requireManaged } from '../../people/accounts/managed-person.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { type LockedPerson, lockAccount } from '../../people/accounts/managed-person.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 

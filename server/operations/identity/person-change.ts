@@ -1,4 +1,4 @@
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { RoleCode } from '#machines/codes.ts';
 import type { LockedPerson } from '../../people/accounts/managed-person.ts';
 import type { Change } from '../../workflows/change.ts';
 import { runVisitorChange, type VisitorAttempt } from '../../workflows/run-change.ts';

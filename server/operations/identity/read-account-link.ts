@@ -1,4 +1,4 @@
-import { maskEmail } from '../../../src/common/mask-email.ts';
+import { maskEmail } from '#common/mask-email.ts';
 import { readLink } from '../../people/accounts/account-links.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Handler, OperationOf } from '../handler.ts';

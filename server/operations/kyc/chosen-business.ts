@@ -1,6 +1,6 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { mayActFor, type Owner } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import { mayActFor, type Owner } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

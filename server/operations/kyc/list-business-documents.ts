@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DOCUMENT_CATEGORY } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DOCUMENT_CATEGORY } from '#machines/codes.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

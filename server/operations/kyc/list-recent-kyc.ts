@@ -1,4 +1,4 @@
-import { KYC_STATUS } from '../../../src/machines/codes.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, type Owner } from '../../../src/machines/workflows/actor-guards.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, type Owner } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

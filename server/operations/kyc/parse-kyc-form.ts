@@ -1,11 +1,7 @@
-import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import {
-  DOCUMENT_CATEGORY,
-  type DocumentCategory,
-  KYC_STATUS,
-} from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 

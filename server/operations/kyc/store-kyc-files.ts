@@ -1,6 +1,6 @@
-import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
-import type { KycStatusCode } from '../../../src/machines/codes.ts';
-import type { Owner } from '../../../src/machines/workflows/actor-guards.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import type { KycStatusCode } from '#machines/codes.ts';
+import type { Owner } from '#machines/workflows/actor-guards.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { StoreFile } from '../../platform/files/file-cleanup.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

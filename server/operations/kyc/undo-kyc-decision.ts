@@ -1,5 +1,5 @@
-import type { KycStatusCode } from '../../../src/machines/codes.ts';
-import { mayActFor } from '../../../src/machines/workflows/actor-guards.ts';
+import type { KycStatusCode } from '#machines/codes.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockDocuments, reopenedDocuments } from '../../workflows/records/kyc-document-records.ts';

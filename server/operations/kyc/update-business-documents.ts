@@ -1,6 +1,6 @@
-import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
-import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
-import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import { KYC_STATUS, type KycStatusCode } from '#machines/codes.ts';
+import type { KycDocumentEvent } from '#machines/workflows/kyc-document.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';

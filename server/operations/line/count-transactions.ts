@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { ListName } from '../../../src/machines/list-names.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { ListName } from '#machines/list-names.ts';
 import { countLines } from '../../trading/lines/count-lines.ts';
 import type { LineList } from '../../trading/lines/line-list.ts';
 import { confirmStoneList, enquiryList, holdList, memoList } from '../../trading/lines/lists.ts';

@@ -1,5 +1,5 @@
-import type { MailId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { MailId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 export interface MailRow {
   id: MailId;

@@ -1,4 +1,4 @@
-import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
+import type { MappingId, ProviderId } from '#api/ids.gen.ts';
 import { mappingNamed } from '../../stock/lists/mappings.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';

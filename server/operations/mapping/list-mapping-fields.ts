@@ -1,4 +1,4 @@
-import { fieldOf, isWorded, STOCK_FIELD_NAMES } from '../../../src/common/supply/fields.ts';
+import { fieldOf, isWorded, STOCK_FIELD_NAMES } from '#common/supply/fields.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMappingFields: Handler<OperationOf<'listMappingFields'>> = async () => ({

@@ -1,4 +1,4 @@
-import { mappingChanges } from '../../../src/common/supply/mapping-changes.ts';
+import { mappingChanges } from '#common/supply/mapping-changes.ts';
 import { mappingVersions } from '../../stock/lists/mappings.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,5 +1,5 @@
-import { fieldOf, STOCK_FIELD_NAMES } from '../../../src/common/supply/fields.ts';
-import { wordIndexOf } from '../../../src/common/supply/word-index.ts';
+import { fieldOf, STOCK_FIELD_NAMES } from '#common/supply/fields.ts';
+import { wordIndexOf } from '#common/supply/word-index.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

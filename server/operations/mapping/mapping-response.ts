@@ -1,11 +1,7 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { StockField } from '../../../src/common/supply/fields.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import {
-  MEASURE_FIELDS,
-  type MeasureField,
-  type StoneDraft,
-} from '../../../src/common/supply/stone-draft.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { StockField } from '#common/supply/fields.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
+import { MEASURE_FIELDS, type MeasureField, type StoneDraft } from '#common/supply/stone-draft.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import type { StoredMapping } from '../../stock/lists/mappings.ts';
 import type { ListScan } from '../../stock/lists/profile-list.ts';

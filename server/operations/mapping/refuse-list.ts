@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ListFault } from '../../stock/lists/list-fault.ts';
 

@@ -1,4 +1,4 @@
-import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
+import type { MappingId, ProviderId } from '#api/ids.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readEffectOnLastList } from '../../stock/lists/effect-on-last-list.ts';
 import {

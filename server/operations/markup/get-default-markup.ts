@@ -1,5 +1,5 @@
-import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { IS_NOT_OVER, lastChangeOnWire, lastChangeSql } from '../../stock/markups/owner-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';

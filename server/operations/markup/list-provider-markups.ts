@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readOwners } from '../../stock/markups/owner-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';

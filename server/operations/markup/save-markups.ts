@@ -1,6 +1,6 @@
-import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupOwnerId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { MarkupScope } from '#common/markup-scope.ts';
 import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { readCells, requireBelowCostReason } from '../../stock/markups/cells.ts';
 import { knownOwners } from '../../stock/markups/owners.ts';

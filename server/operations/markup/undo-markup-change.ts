@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { weightsText } from '../../../src/common/trade/carat-layout.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { weightsText } from '#common/trade/carat-layout.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { oneOrMore } from '../../stock/markups/owners.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { saveMarkups } from './save-markups.ts';

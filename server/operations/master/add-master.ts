@@ -1,5 +1,5 @@
-import type { MasterId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { MasterId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockMasters } from '../../stock/masters/lock-masters.ts';
 import { knownMaster } from '../../stock/masters/read-masters.ts';

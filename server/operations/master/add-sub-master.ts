@@ -1,5 +1,5 @@
-import type { SubMasterId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { SubMasterId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuseField } from '../../platform/http/refusal.ts';

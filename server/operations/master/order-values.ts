@@ -1,4 +1,4 @@
-import type { MasterId, SubMasterId } from '../../../src/api/ids.gen.ts';
+import type { MasterId, SubMasterId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readValues } from '../../stock/masters/read-masters.ts';
 import type { Change } from '../../workflows/change.ts';

@@ -1,4 +1,4 @@
-import type { StoredFileId } from '../../../src/api/ids.gen.ts';
+import type { StoredFileId } from '#api/ids.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';

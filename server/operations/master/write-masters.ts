@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
+import { PROBLEMS, type ProblemName } from '#machines/problems.ts';
 import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Master, SubMaster } from '../../stock/masters/read-masters.ts';

@@ -1,5 +1,5 @@
-import type { StoredFileId, SubMasterId } from '../../../src/api/ids.gen.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { StoredFileId, SubMasterId } from '#api/ids.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SubMaster } from '../../stock/masters/read-masters.ts';

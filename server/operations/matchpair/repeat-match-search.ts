@@ -1,4 +1,4 @@
-import { SEARCH_MODE } from '../../../src/machines/codes.ts';
+import { SEARCH_MODE } from '#machines/codes.ts';
 import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { findMatches } from '../../stock/matchpair/find-matches.ts';

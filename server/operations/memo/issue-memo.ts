@@ -1,7 +1,7 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { count } from '../../../src/common/count.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { ROLE } from '#machines/codes.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';

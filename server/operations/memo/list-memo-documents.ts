@@ -1,4 +1,4 @@
-import { MEMO_STATUS } from '../../../src/machines/codes.ts';
+import { MEMO_STATUS } from '#machines/codes.ts';
 import { escapeLike } from '../../platform/db/where-clause.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';

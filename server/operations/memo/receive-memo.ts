@@ -1,4 +1,4 @@
-import type { MemoLineEvent } from '../../../src/machines/workflows/memo-line.ts';
+import type { MemoLineEvent } from '#machines/workflows/memo-line.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-lines.ts';

@@ -1,5 +1,5 @@
-import type { MemoLineId } from '../../../src/api/ids.gen.ts';
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { MemoLineId } from '#api/ids.gen.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { NOTE_STATUS } from '../../../src/machines/codes.ts';
+import { NOTE_STATUS } from '#machines/codes.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_RECORD, rateReliability } from '../../../src/common/supply/reliability.ts';
+import { EMPTY_RECORD, rateReliability } from '#common/supply/reliability.ts';
 import { readImports } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import { readInterest } from '../../stock/suppliers/interest.ts';

@@ -1,4 +1,4 @@
-import type { RapListId } from '../../../src/api/ids.gen.ts';
+import type { RapListId } from '#api/ids.gen.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readPriceBookOver } from '../../stock/prices/read-price-book.ts';

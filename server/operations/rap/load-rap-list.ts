@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { RapGrades } from '../../stock/prices/rap-table.ts';

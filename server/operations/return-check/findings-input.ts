@@ -1,5 +1,5 @@
-import type { ReturnCheckId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { ReturnCheckId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { normalizeId } from '../../workflows/normalize-id.ts';
 import type { Found } from '../../workflows/records/return-check-records.ts';

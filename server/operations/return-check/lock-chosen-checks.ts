@@ -1,5 +1,5 @@
-import type { ReturnCheckId } from '../../../src/api/ids.gen.ts';
-import type { ReturnCheckContext } from '../../../src/machines/workflows/return-check.ts';
+import type { ReturnCheckId } from '#api/ids.gen.ts';
+import type { ReturnCheckContext } from '#machines/workflows/return-check.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';
 import { lockReturnChecks } from '../../workflows/records/return-check-records.ts';

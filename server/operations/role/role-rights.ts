@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { SubmoduleId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { SubmoduleId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { RoleCode } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Category = components['schemas']['EditableCategory'];

@@ -1,4 +1,4 @@
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { RoleCode } from '#machines/codes.ts';
 
 /**
  * Throws if the role is missing, which validation prevents: the OpenAPI contract defines a default.

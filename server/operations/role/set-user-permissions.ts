@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import { hasOnlyRolePermissions, requiredScreens } from '../../../src/common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { hasOnlyRolePermissions, requiredScreens } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { readSenderName } from '../../people/accounts/managed-person.ts';
 import { type ExpectedValues, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 
 interface BusinessQuery {
   readonly business_id?: BusinessId | undefined;

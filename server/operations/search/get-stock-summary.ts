@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import { IN_STOCK } from '../../stock/search/in-stock.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';

@@ -1,4 +1,4 @@
-import type { RecordId, ShareEnquiryId } from '../../../src/api/ids.gen.ts';
+import type { RecordId, ShareEnquiryId } from '#api/ids.gen.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

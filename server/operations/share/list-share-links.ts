@@ -1,4 +1,4 @@
-import { marginToJson } from '../../../src/common/share-margin.ts';
+import { marginToJson } from '#common/share-margin.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { marginOf, pricesOf } from '../../stock/share/share-links.ts';

@@ -1,11 +1,6 @@
-import {
-  applyMargin,
-  isPositive,
-  type Margin,
-  marginFromJson,
-} from '../../../src/common/share-margin.ts';
-import { shareText } from '../../../src/common/share-text.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { applyMargin, isPositive, type Margin, marginFromJson } from '#common/share-margin.ts';
+import { shareText } from '#common/share-text.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { shareEmail } from '../../platform/mail/email-templates.ts';

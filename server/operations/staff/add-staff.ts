@@ -1,4 +1,4 @@
-import { ROLE_NAME } from '../../../src/machines/codes.ts';
+import { ROLE_NAME } from '#machines/codes.ts';
 import { readSenderName } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';

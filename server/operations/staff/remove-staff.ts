@@ -1,6 +1,6 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { ROLE, ROLE_NAME } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import {
   isLastActiveAdministrator,
   lockAdministrators,

@@ -1,6 +1,6 @@
-import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ExternalClientId, StockExportId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { importWords } from '../../../src/machines/import-words.ts';
-import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import { importWords } from '#machines/import-words.ts';
+import type { StockImportEvent } from '#machines/workflows/stock-import.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StockImport } from '../../stock/imports/read-imports.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';

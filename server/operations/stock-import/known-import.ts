@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 

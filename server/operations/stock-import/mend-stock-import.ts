@@ -1,6 +1,6 @@
-import { count } from '../../../src/common/count.ts';
-import { fieldOf } from '../../../src/common/supply/fields.ts';
-import { importWords } from '../../../src/machines/import-words.ts';
+import { count } from '#common/count.ts';
+import { fieldOf } from '#common/supply/fields.ts';
+import { importWords } from '#machines/import-words.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { findOtherLists } from '../../stock/imports/correct-rows.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';

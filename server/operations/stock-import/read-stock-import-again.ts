@@ -1,4 +1,4 @@
-import { importWords } from '../../../src/machines/import-words.ts';
+import { importWords } from '#machines/import-words.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';

@@ -1,4 +1,4 @@
-import { WITHDRAWN_BY_SUPPLIER } from '../../../src/machines/import-words.ts';
+import { WITHDRAWN_BY_SUPPLIER } from '#machines/import-words.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { decideOnImport } from './decide-on-import.ts';
 

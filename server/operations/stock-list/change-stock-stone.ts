@@ -1,5 +1,5 @@
-import type { PriceBasis } from '../../../src/common/price-basis.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { PriceBasis } from '#common/price-basis.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, StoneId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseValues } from '../../platform/http/refusal.ts';
 

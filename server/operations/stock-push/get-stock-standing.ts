@@ -1,4 +1,4 @@
-import { STONE_STATUS, type StoneStatusCode } from '../../../src/machines/codes.ts';
+import { STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readImports } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';

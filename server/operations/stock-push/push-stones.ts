@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
-import { stockImportWorkflow } from '../../../src/machines/workflows/stock-import.ts';
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
+import { stateByCode } from '#machines/kernel/state-codes.ts';
+import { stockImportWorkflow } from '#machines/workflows/stock-import.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';

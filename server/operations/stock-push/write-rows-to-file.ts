@@ -1,6 +1,6 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuseField } from '../../platform/http/refusal.ts';

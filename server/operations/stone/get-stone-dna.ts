@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { EMPTY_RECORD, rateReliability } from '../../../src/common/supply/reliability.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { EMPTY_RECORD, rateReliability } from '#common/supply/reliability.ts';
+import { ROLE } from '#machines/codes.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readHoursSinceSeen } from '../../stock/listed/listings.ts';

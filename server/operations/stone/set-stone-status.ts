@@ -1,4 +1,4 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/records/stone-records.ts';

@@ -1,6 +1,6 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { ON_NEW_RAP, PRICE_BASIS } from '#common/price-basis.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';

@@ -1,4 +1,4 @@
-import { PROVIDER_TYPE, SUPPLIER_SOURCE } from '../../../src/machines/codes.ts';
+import { PROVIDER_TYPE, SUPPLIER_SOURCE } from '#machines/codes.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readSuppliers } from '../../stock/suppliers/read-suppliers.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,5 +1,5 @@
-import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { FeedId, ProviderId } from '#api/ids.gen.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type LockedFeed, lockFeed, scheduleFeed } from '../../stock/feeds/feed-schedules.ts';

@@ -1,5 +1,5 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { SUPPLIER_SOURCE, type SupplierSource } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { SUPPLIER_SOURCE, type SupplierSource } from '#machines/codes.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { SecretEncryption } from '../../platform/secret-encryption.ts';
 import { secretContextOf } from '../../stock/suppliers/connection.ts';

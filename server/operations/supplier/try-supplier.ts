@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { readConnection } from '../../stock/suppliers/connection.ts';
 import { tryList } from '../../stock/suppliers/try-list.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { SupplierSource } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { SupplierSource } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -5,7 +5,7 @@ import {
   type TradeTerms,
   termLabel,
   termText,
-} from '../../../src/common/trade/trade-terms.ts';
+} from '#common/trade/trade-terms.ts';
 import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { shortenSessions } from '../../people/accounts/session-end.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import { filterVisible } from '../../stock/stones/visible-subset.ts';
 import { readLastSteps } from '../../workflows/recent-history.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,4 +1,4 @@
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { countRecordsByState } from './state-counts.ts';

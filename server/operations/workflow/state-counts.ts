@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { countByStatus, type IndexContext } from '../../stock/search/stones-by-status.ts';
 

@@ -1,9 +1,9 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { allowsRole, isOpenToAll } from '../../../src/common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { diagramOf } from '../../../src/machines/kernel/diagram.ts';
-import { edgesOf, effectText } from '../../../src/machines/kernel/edges.ts';
-import { type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
+import type { components } from '#api/schema.gen.ts';
+import { allowsRole, isOpenToAll } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { diagramOf } from '#machines/kernel/diagram.ts';
+import { edgesOf, effectText } from '#machines/kernel/edges.ts';
+import { type WorkflowName, workflowByName } from '#machines/registry.ts';
 import { accessRulesOf } from '../../platform/http/access.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 

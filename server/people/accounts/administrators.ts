@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 // Locks all administrators in a fixed order. Of two concurrent removals, the second waits and sees

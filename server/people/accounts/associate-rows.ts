@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { HOLD_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { HOLD_STATUS, ROLE, type RoleCode } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { canSeeFullEmails, maskEmailFor } from './email-visibility.ts';
 

@@ -1,5 +1,5 @@
-import { maskEmail } from '../../../src/common/mask-email.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { maskEmail } from '#common/mask-email.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 /**
  * Masks an e-mail address for everyone except administrators. Operations that edit an address

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
+import type { SessionId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const END_SESSIONS = statement(

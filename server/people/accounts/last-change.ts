@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { canSeeStaffNames, personNameSql } from './person-names.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import { isRoleAbove } from '../../../src/common/access/role-rank.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { isRoleAbove } from '#common/access/role-rank.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -4,7 +4,7 @@ import {
   mayCall,
   type Requirement,
   requiredScreens,
-} from '../../../src/common/access/may-call.ts';
+} from '#common/access/may-call.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { accessRulesOf } from '../../platform/http/access.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
+import type { SessionId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { tokenHash } from './session.ts';
 import { sessionEndSql } from './session-end.ts';

@@ -1,4 +1,4 @@
-import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
+import { namesOf, passwordFault } from '#common/password-rule.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 export function requireGoodPassword(

@@ -1,4 +1,4 @@
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 
 /**
  * The names of users in these roles are hidden from customers, guests and suppliers. The names of

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { capitalize } from '../../../src/common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readLastChange } from './last-change.ts';

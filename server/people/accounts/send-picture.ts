@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Session } from './session.ts';
 

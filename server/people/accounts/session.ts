@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { ApiKeyId, SessionId, UserId } from '../../../src/api/ids.gen.ts';
-import { mayCall, type Requirement, requiredScreens } from '../../../src/common/access/may-call.ts';
-import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ApiKeyId, SessionId, UserId } from '#api/ids.gen.ts';
+import { mayCall, type Requirement, requiredScreens } from '#common/access/may-call.ts';
+import type { RegistrationCode, RoleCode } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { walPositionSql } from '../../platform/db/wal-position.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';

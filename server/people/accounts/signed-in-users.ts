@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(

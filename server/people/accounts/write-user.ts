@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { BusinessId, CountryId, UserId } from '../../../src/api/ids.gen.ts';
-import type { RoleCode } from '../../../src/machines/codes.ts';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { BusinessId, CountryId, UserId } from '#api/ids.gen.ts';
+import type { RoleCode } from '#machines/codes.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

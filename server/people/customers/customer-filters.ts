@@ -1,5 +1,5 @@
-import type { operations } from '../../../src/api/schema.gen.ts';
-import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import type { operations } from '#api/schema.gen.ts';
+import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import type { Session } from '../accounts/session.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
 import { failedSignInsSql } from '../../platform/limits/sign-in-failures.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import { customersOrderSql } from './customer-filters.ts';

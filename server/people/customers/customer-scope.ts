@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { companyWordsSql, personWordsSql, toPrefixQuery } from './search-words.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import type { Limits } from '../../platform/db/columns.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
@@ -7,7 +7,7 @@ import {
   HOLD_STATUS,
   MEMO_MOVEMENT,
   ROLE,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 

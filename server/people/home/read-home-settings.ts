@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { HomePage } from '../../../src/common/home/home-page-of.ts';
+import type { HomeSettingId, StoredFileId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { HomePage } from '#common/home/home-page-of.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';

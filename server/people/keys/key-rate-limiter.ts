@@ -1,4 +1,4 @@
-import type { ApiKeyId } from '../../../src/api/ids.gen.ts';
+import type { ApiKeyId } from '#api/ids.gen.ts';
 import { type RateHeaders, rateHeaders } from '../../platform/limits/request-rate-limit.ts';
 import type { ResourceLimiter } from '../../platform/limits/resource-limiter.ts';
 import { refuseTooMany } from '../../platform/limits/throttles.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { mayCall, type Requirement, requiredScreens } from '../../../src/common/access/may-call.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { mayCall, type Requirement, requiredScreens } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { walPositionSql } from '../../platform/db/wal-position.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';

@@ -1,6 +1,6 @@
-import type { ExternalClientId } from '../../../src/api/ids.gen.ts';
-import { mayCall, type Requirement, requiredScreens } from '../../../src/common/access/may-call.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { ExternalClientId } from '#api/ids.gen.ts';
+import { mayCall, type Requirement, requiredScreens } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { ExternalClientId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { ExternalClientId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';

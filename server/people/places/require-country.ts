@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CountryId } from '../../../src/api/ids.gen.ts';
+import type { CountryId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 

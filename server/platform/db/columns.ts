@@ -5,10 +5,10 @@ import type {
   RecordId,
   RequestId,
   UserId,
-} from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { ClockHours } from '../../../src/common/format.ts';
-import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
+} from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { ClockHours } from '#common/format.ts';
+import type { MarkupMode, MarkupScope } from '#common/markup-scope.ts';
 import type {
   ActiveFlagCode,
   ApprovalCode,
@@ -33,7 +33,7 @@ import type {
   SearchMode,
   StoneStatusCode,
   WATCHLIST_STATUS,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 
 type Schemas = components['schemas'];
 type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]['code'];

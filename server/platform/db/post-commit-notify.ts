@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
+import type { RequestId } from '#api/ids.gen.ts';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
 import { CommitOutcomeUnknown, isDatabaseUnavailable } from './database-unavailable.ts';

@@ -23,7 +23,7 @@ import type {
   SubMasterId,
   UserId,
   WatchLineId,
-} from '../../../src/api/ids.gen.ts';
+} from '#api/ids.gen.ts';
 
 /** Id types of the tables for which `statementsFor` creates one statement each. */
 export interface TableIds {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
+import type { StoredFileId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { LogError } from '../log/error-log.ts';

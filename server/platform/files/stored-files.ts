@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
+import type { StoredFileId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { FileStorage } from './storage.ts';

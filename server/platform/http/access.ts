@@ -1,5 +1,5 @@
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import type { Requirement } from '../../../src/common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import type { Requirement } from '#common/access/may-call.ts';
 import type { Operation } from './contract-operation.ts';
 
 const CALLS: Readonly<Record<Operation, Requirement>> = calls;

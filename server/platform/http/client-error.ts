@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { problemBody } from './problem-body.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 

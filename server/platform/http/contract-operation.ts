@@ -1,5 +1,5 @@
-import type { operations } from '../../../src/api/schema.gen.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { operations } from '#api/schema.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 
 export type Operation = keyof operations;

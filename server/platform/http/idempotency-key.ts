@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { parseBearerToken } from './bearer-token.ts';
 import { acceptsIdempotencyKey, type Operation, successStatusOf } from './contract-operation.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { Queryable } from '../db/pool.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import { decryptResponse, encryptResponse } from './encrypted-response.ts';

@@ -1,4 +1,4 @@
-import { parseDayFirst } from '../../../src/common/typed-day.ts';
+import { parseDayFirst } from '#common/typed-day.ts';
 
 /**
  * Fields with stock numbers. The portal stores them in upper case, and people type them in any

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { sendProblem } from './problem-replies.ts';
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

@@ -1,7 +1,7 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { RefusalEntry } from './refusal.ts';
 
 const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)];

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { CommitOutcomeUnknown, isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import type { LogError } from '../log/error-log.ts';
 import { problemBody } from './problem-body.ts';

@@ -1,6 +1,6 @@
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 
 /**
  * Returns all problem codes, sorted and without duplicates. If several problems share a code, the

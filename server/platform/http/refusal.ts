@@ -1,8 +1,8 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { GUARD_PROBLEMS, type GuardName } from '../../../src/machines/guard-problems.ts';
-import type { Problem } from '../../../src/machines/problem.ts';
-import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GUARD_PROBLEMS, type GuardName } from '#machines/guard-problems.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS, type ProblemName } from '#machines/problems.ts';
 
 export interface RefusalEntry {
   field?: string;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import type { PersonLimit } from './person-limit.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { Problem } from '../../../src/machines/problem.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { Problem } from '#machines/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { ProcessSemaphore } from './process-semaphore.ts';
 import type { Release } from './semaphore.ts';

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { SessionId } from '../../../src/api/ids.gen.ts';
+import type { SessionId } from '#api/ids.gen.ts';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 import { type Release, Semaphore, type SemaphoreLimit } from './semaphore.ts';
 import { SessionStreams } from './session-streams.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 

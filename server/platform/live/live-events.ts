@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 
 export interface LiveEvent {

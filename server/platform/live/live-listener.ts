@@ -1,6 +1,6 @@
-import type { SessionId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { SessionId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import type { LiveEvent } from './live-events.ts';
 
 /** An open SSE stream and the subscriptions of its session. */

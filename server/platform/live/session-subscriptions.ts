@@ -1,13 +1,9 @@
 import type pg from 'pg';
-import type { SessionId } from '../../../src/api/ids.gen.ts';
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import { LIST_READ_CALLS } from '../../../src/common/access/list-calls.ts';
-import {
-  type GrantedScreen,
-  mayCall,
-  requiredScreens,
-} from '../../../src/common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { SessionId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { type GrantedScreen, mayCall, requiredScreens } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import { grantedScreens } from '../http/granted-screens.ts';
 import { SUPPLIER_IS_IN_USE } from '../http/supplier-account.ts';

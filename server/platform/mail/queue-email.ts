@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { MailId } from '../../../src/api/ids.gen.ts';
+import type { MailId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 
 export interface Email {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MailId } from '../../../src/api/ids.gen.ts';
+import type { MailId } from '#api/ids.gen.ts';
 import { inTransaction } from '../db/pool.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import { maskCode } from './email-templates.ts';

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureName, TermName } from '../../../src/common/trade/trade-terms.ts';
+import type { FigureName, TermName } from '#common/trade/trade-terms.ts';
 
 export const SETTING_OF = {
   hold_hours: 'hold.hours',

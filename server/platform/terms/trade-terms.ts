@@ -1,9 +1,5 @@
 import type pg from 'pg';
-import {
-  TERM_NAMES,
-  type TermName,
-  type TradeTerms,
-} from '../../../src/common/trade/trade-terms.ts';
+import { TERM_NAMES, type TermName, type TradeTerms } from '#common/trade/trade-terms.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import { SETTING_OF } from './terms-in-sql.ts';
 

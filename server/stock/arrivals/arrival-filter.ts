@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { lockSetting } from '../../platform/db/lock-setting.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

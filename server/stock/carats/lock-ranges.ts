@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
-import type { CaratPiece } from '../../../src/common/trade/carat-layout.ts';
+import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
+import type { CaratPiece } from '#common/trade/carat-layout.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockMarkups } from '../markups/write-markups.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CaratRangeId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { CaratRangeId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 

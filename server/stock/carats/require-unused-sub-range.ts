@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { SubCaratRangeId } from '../../../src/api/ids.gen.ts';
-import { count } from '../../../src/common/count.ts';
+import type { SubCaratRangeId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 

@@ -1,12 +1,12 @@
-import type { SubCaratRangeId } from '../../../src/api/ids.gen.ts';
+import type { SubCaratRangeId } from '#api/ids.gen.ts';
 import {
   type CaratFault,
   type CaratLayout,
   type CaratMove,
   type CaratPiece,
   moveText,
-} from '../../../src/common/trade/carat-layout.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+} from '#common/trade/carat-layout.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 type Wanted = Pick<CaratPiece, 'from'>;

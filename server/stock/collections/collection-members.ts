@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CollectionId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { CollectionId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { isRequestFault, refuse } from '../../platform/http/refusal.ts';

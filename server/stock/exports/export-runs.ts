@@ -1,12 +1,7 @@
 import type pg from 'pg';
-import type {
-  ExternalClientId,
-  StockExportId,
-  StockExportRunId,
-  UserId,
-} from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { STOCK_EXPORT_RUN, StockExportRunCode } from '../../../src/machines/codes.ts';
+import type { ExternalClientId, StockExportId, StockExportRunId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { STOCK_EXPORT_RUN, StockExportRunCode } from '#machines/codes.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';

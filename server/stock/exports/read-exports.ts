@@ -1,4 +1,4 @@
-import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
+import type { ExternalClientId, StockExportId } from '#api/ids.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

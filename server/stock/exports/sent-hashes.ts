@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import type { StockExportId } from '../../../src/api/ids.gen.ts';
+import type { StockExportId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** Selects the hashes of the given stones as last sent to the destination, by stock number. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
+import type { ExternalClientId, StockExportId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readNextRun } from '../feeds/feed-schedules.ts';
 import type { ExportSettings } from './export-settings.ts';

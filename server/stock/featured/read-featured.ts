@@ -1,6 +1,6 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness, readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { FeedRunId, ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { FEED_RUN, FeedRunCode, ImportStatusCode } from '../../../src/machines/codes.ts';
+import type { FeedRunId, ProviderId, StockImportId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { FEED_RUN, FeedRunCode, ImportStatusCode } from '#machines/codes.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
+import type { FeedId, ProviderId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from './next-feed-run.ts';
 

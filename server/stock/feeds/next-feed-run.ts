@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { isFault, parseSchedule, type Schedule } from '../../../src/common/supply/schedule.ts';
+import { isFault, parseSchedule, type Schedule } from '#common/supply/schedule.ts';
 
 /** Returns the first run strictly after `after`, in the given time zone. */
 export function nextRun(text: string, zone: string, after: Date): Date {

@@ -1,4 +1,4 @@
-import { isFault, parseSchedule } from '../../../src/common/supply/schedule.ts';
+import { isFault, parseSchedule } from '#common/supply/schedule.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 /** Returns the schedule normalized for storage. Throws if it is invalid. */

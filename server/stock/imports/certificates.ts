@@ -1,4 +1,4 @@
-import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { StockField } from '../../../src/common/supply/fields.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import { GROWTH_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { StockField } from '#common/supply/fields.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
+import { GROWTH_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

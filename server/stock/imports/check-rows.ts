@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { DEFAULT_RAP_PCT } from '../../../src/common/supply/default-rap-limit.ts';
-import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import { DEFAULT_RAP_PCT } from '#common/supply/default-rap-limit.ts';
+import { IMPORT_OUTCOME, STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';

@@ -1,6 +1,6 @@
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import type { ListOptions } from '../lists/open-list.ts';
 import { WorkerReader } from '../lists/worker-reader.ts';
 import type { CodesOfLists, PriceTerms } from './draft-fields.ts';

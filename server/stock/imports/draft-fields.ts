@@ -1,10 +1,10 @@
-import type { PriceBasis } from '../../../src/common/price-basis.ts';
-import { type Cost, type CostResult, computeCost } from '../../../src/common/supply/cost.ts';
-import { STOCK_FIELDS } from '../../../src/common/supply/fields.ts';
-import { type Mapping, placesOf } from '../../../src/common/supply/mapping.ts';
-import type { Rejection } from '../../../src/common/supply/parse-row.ts';
-import { CODE_FIELDS, type StoneDraft } from '../../../src/common/supply/stone-draft.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { PriceBasis } from '#common/price-basis.ts';
+import { type Cost, type CostResult, computeCost } from '#common/supply/cost.ts';
+import { STOCK_FIELDS } from '#common/supply/fields.ts';
+import { type Mapping, placesOf } from '#common/supply/mapping.ts';
+import type { Rejection } from '#common/supply/parse-row.ts';
+import { CODE_FIELDS, type StoneDraft } from '#common/supply/stone-draft.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { gradeOf, NO_CELL, type RapGrades, type RapTable, rapOf } from '../prices/rap-table.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, STONE_STATUS } from '#machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 const { new: listed, back, repriced, changed, duplicate } = IMPORT_OUTCOME;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DEFAULT_RAP_PCT } from '../../../src/common/supply/default-rap-limit.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DEFAULT_RAP_PCT } from '#common/supply/default-rap-limit.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

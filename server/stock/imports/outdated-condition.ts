@@ -1,4 +1,4 @@
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 
 const { applying, applied, rollingBack } = IMPORT_STATUS;
 

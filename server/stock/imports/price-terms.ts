@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { PriceBasis } from '../../../src/common/price-basis.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { PriceBasis } from '#common/price-basis.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { priceBook, readPriceBook } from '../prices/read-price-book.ts';
 import type { PriceTerms } from './draft-fields.ts';

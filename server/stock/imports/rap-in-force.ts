@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 
 const numberOf = (master: string, code: string): string =>
   `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import { canSeeList } from '../../../src/machines/workflows/stock-import.ts';
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import { canSeeList } from '#machines/workflows/stock-import.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { IS_OUTDATED } from './outdated-condition.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { CODE_FIELDS, type CodeField } from '../../../src/common/supply/stone-draft.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { CODE_FIELDS, type CodeField } from '#common/supply/stone-draft.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';

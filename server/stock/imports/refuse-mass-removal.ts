@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { formatInteger } from '../../../src/common/format.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { formatInteger } from '#common/format.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ListFault } from '../lists/list-fault.ts';

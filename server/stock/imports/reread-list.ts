@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { ProviderId, StockImportId, UserId } from '#api/ids.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
-import { createRowParser, type ParsedRow } from '../../../src/common/supply/parse-row.ts';
-import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { ListRow, Mapping } from '#common/supply/mapping.ts';
+import { createRowParser, type ParsedRow } from '#common/supply/parse-row.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';

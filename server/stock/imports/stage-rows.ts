@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
 import { copyText } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { createRowParser } from '../../../src/common/supply/parse-row.ts';
+import { createRowParser } from '#common/supply/parse-row.ts';
 import { type Field, textChunks } from '../../platform/db/copy-rows.ts';
 import type { OpenedList } from '../lists/open-list.ts';
 import { runListTask } from '../lists/run-list-task.ts';

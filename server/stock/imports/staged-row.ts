@@ -1,14 +1,10 @@
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { NO_PRICE_BY_LIST } from '../../../src/common/supply/cost.ts';
-import type { StockField } from '../../../src/common/supply/fields.ts';
-import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
-import {
-  isWithdrawn,
-  type ParsedRow,
-  type Rejection,
-} from '../../../src/common/supply/parse-row.ts';
-import { normalizeWord } from '../../../src/common/trade/aliases/normalize-word.ts';
-import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import { NO_PRICE_BY_LIST } from '#common/supply/cost.ts';
+import type { StockField } from '#common/supply/fields.ts';
+import type { ListRow, Mapping } from '#common/supply/mapping.ts';
+import { isWithdrawn, type ParsedRow, type Rejection } from '#common/supply/parse-row.ts';
+import { normalizeWord } from '#common/trade/aliases/normalize-word.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
 import {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { basisOf } from '../prices/stone-price.ts';
 

@@ -1,8 +1,8 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { PriceBasis } from '../../../src/common/price-basis.ts';
-import { type Cost, computeCost } from '../../../src/common/supply/cost.ts';
-import { resolvePrice } from '../../../src/common/supply/resolve-price.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { PriceBasis } from '#common/price-basis.ts';
+import { type Cost, computeCost } from '#common/supply/cost.ts';
+import { resolvePrice } from '#common/supply/resolve-price.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
 import { DRAFT_COLUMNS } from '../imports/draft-columns.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';

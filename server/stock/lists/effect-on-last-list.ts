@@ -1,8 +1,8 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import { compareMappings } from '../../../src/common/supply/mapping-effect.ts';
-import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
+import { compareMappings } from '#common/supply/mapping-effect.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

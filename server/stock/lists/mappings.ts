@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MappingId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { MappingId, ProviderId, UserId } from '#api/ids.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

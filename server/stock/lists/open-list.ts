@@ -1,10 +1,6 @@
 import { rm } from 'node:fs/promises';
-import {
-  findHeaderRow,
-  type HeaderRow,
-  MAX_HEADER_ROWS,
-} from '../../../src/common/supply/header-row.ts';
-import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { findHeaderRow, type HeaderRow, MAX_HEADER_ROWS } from '#common/supply/header-row.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
 import { type DetectedFormat, detectFormat } from './detect-format.ts';
 import { ListFault } from './list-fault.ts';
 import type { RawList } from './raw-list.ts';

@@ -1,8 +1,8 @@
-import { type DraftedMapping, draftMapping } from '../../../src/common/supply/draft-mapping.ts';
-import { ListProfile } from '../../../src/common/supply/list-profile.ts';
-import type { ListRow } from '../../../src/common/supply/mapping.ts';
-import { createRowParser, type Rejection } from '../../../src/common/supply/parse-row.ts';
-import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
+import { type DraftedMapping, draftMapping } from '#common/supply/draft-mapping.ts';
+import { ListProfile } from '#common/supply/list-profile.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
+import { createRowParser, type Rejection } from '#common/supply/parse-row.ts';
+import type { StoneDraft } from '#common/supply/stone-draft.ts';
 import type { ListFacts, OpenedList } from './open-list.ts';
 import type { ProfileTask } from './worker-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
 
 /**
  * A stock list whose header row is not known yet. Each call of `rows` reads the list from the

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import makeParser from 'stream-json/parser.js';
-import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
 import { decodeFile } from './decode-file.ts';
 import type { Encoding } from './detect-format.ts';
 import { MOST_ROWS, tooManyRows } from './limits.ts';

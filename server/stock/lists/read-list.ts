@@ -1,4 +1,4 @@
-import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
 import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
 import type { ListScan } from './profile-list.ts';

@@ -1,6 +1,6 @@
-import type { MappingDecisions } from '../../../src/common/supply/draft-mapping.ts';
-import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
-import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { MappingDecisions } from '#common/supply/draft-mapping.ts';
+import type { ListRow, Mapping } from '#common/supply/mapping.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import type { Place } from './list-fault.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
 import type { ListScan } from './profile-list.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { defaultMode, type MarkupMode } from '../../../src/common/markup-scope.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { defaultMode, type MarkupMode } from '#common/markup-scope.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse, refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';

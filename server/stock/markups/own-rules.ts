@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { CellValue } from './cells.ts';
 import { IS_NOT_OVER } from './owner-rows.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupOwnerId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { OWNERS, type OwnerScope } from './owners.ts';
 

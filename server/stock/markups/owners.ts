@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { MarkupOwnerId, UserId } from '#api/ids.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { BusinessId, ProviderId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { BusinessId, ProviderId, StoneId, UserId } from '#api/ids.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import {
   isHeldAtCost,
   type MarkedStone,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { ProviderId, StoneId } from '#api/ids.gen.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { MarkupBook } from '../prices/markup-book.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupOwnerId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { MarkupScope } from '#common/markup-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { ACTOR_NAME } from './owner-rows.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
-import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
-import { formatDay } from '../../../src/common/typed-day.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { MarkupOwnerId, UserId } from '#api/ids.gen.ts';
+import type { MarkupMode, MarkupScope } from '#common/markup-scope.ts';
+import { formatDay } from '#common/typed-day.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { SubMasterId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { count } from '../../../src/common/count.ts';
+import type { SubMasterId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { count } from '#common/count.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 

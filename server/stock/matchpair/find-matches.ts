@@ -1,6 +1,6 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';

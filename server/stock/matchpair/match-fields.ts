@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { DIGITS } from '../prices/decimals.ts';
 
 type Schemas = components['schemas'];

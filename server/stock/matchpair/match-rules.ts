@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { toleranceFault } from '../../../src/common/trade/tolerance-fault.ts';
+import type { components } from '#api/schema.gen.ts';
+import { toleranceFault } from '#common/trade/tolerance-fault.ts';
 import { lockSetting } from '../../platform/db/lock-setting.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';

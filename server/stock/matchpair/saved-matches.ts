@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StoneMatchId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneMatchId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';

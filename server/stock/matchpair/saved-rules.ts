@@ -1,4 +1,4 @@
-import { SEARCH_MODE, type SearchMode } from '../../../src/machines/codes.ts';
+import { SEARCH_MODE, type SearchMode } from '#machines/codes.ts';
 import { checkRules, type MatchSetting } from './match-rules.ts';
 
 /** Returns the match rules to store with a search; null unless the search is a match search. */

@@ -1,5 +1,5 @@
-import { reportWords } from '../../../src/common/stone-labels.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { reportWords } from '#common/stone-labels.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { escapeXml } from './escape-xml.ts';
 import { clarityPlot, drawSymbol } from './plot.ts';
 import { profileDrawing, profileOfStone } from './profile-drawing.ts';

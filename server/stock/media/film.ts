@@ -1,4 +1,4 @@
-import { facetPlan } from '../../../src/drawing/facets/plans.ts';
+import { facetPlan } from '#drawing/facets/plans.ts';
 import {
   FACET_SEAM,
   type PictureShape,

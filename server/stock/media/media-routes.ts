@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { stoneCertificate } from './certificate.ts';
 import { stoneFilm } from './film.ts';

@@ -1,13 +1,8 @@
-import { clipToConvex } from '../../../src/drawing/clip-polygon.ts';
-import type {
-  CrownKind,
-  Facet,
-  FacetPlan,
-  PavilionKind,
-} from '../../../src/drawing/facets/model.ts';
-import { facetPlan } from '../../../src/drawing/facets/plans.ts';
-import { area, canOverlap, type Point } from '../../../src/drawing/geometry.ts';
-import { polygonPath } from '../../../src/drawing/svg-path.ts';
+import { clipToConvex } from '#drawing/clip-polygon.ts';
+import type { CrownKind, Facet, FacetPlan, PavilionKind } from '#drawing/facets/model.ts';
+import { facetPlan } from '#drawing/facets/plans.ts';
+import { area, canOverlap, type Point } from '#drawing/geometry.ts';
+import { polygonPath } from '#drawing/svg-path.ts';
 import { escapeXml } from './escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';

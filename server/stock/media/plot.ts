@@ -1,5 +1,5 @@
-import { facetPlan } from '../../../src/drawing/facets/plans.ts';
-import { polygonPath } from '../../../src/drawing/svg-path.ts';
+import { facetPlan } from '#drawing/facets/plans.ts';
+import { polygonPath } from '#drawing/svg-path.ts';
 import { escapeXml } from './escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';

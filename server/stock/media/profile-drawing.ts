@@ -1,5 +1,5 @@
-import { type Profile, profileOf } from '../../../src/drawing/proportions.ts';
-import { linePath, pointText, polygonPath } from '../../../src/drawing/svg-path.ts';
+import { type Profile, profileOf } from '#drawing/proportions.ts';
+import { linePath, pointText, polygonPath } from '#drawing/svg-path.ts';
 import { numberOf, type StoneToDraw } from './stone-to-draw.ts';
 
 const LINE = '#3b3f4a';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { attributeNames, namesOf } from '../stones/attribute-names.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';

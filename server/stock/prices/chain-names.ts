@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { ChainLink } from './markup-book.ts';
 

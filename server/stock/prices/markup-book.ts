@@ -1,11 +1,11 @@
-import type { MarkupOwnerId, ProviderId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
+import type { MarkupOwnerId, ProviderId, SubCaratRangeId } from '#api/ids.gen.ts';
 import {
   MARKUP_MODE,
   MARKUP_SCOPE,
   type MarkupMode,
   type MarkupScope,
-} from '../../../src/common/markup-scope.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+} from '#common/markup-scope.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { hundredthsOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 

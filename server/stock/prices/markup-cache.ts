@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
 import { type Markup, markupChain, markupOf, ruleThatCounts } from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';
 import { PROFILE_ROWS, profileRow } from './price-columns.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MarkupOwnerId, RapListId, StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
-import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { MarkupOwnerId, RapListId, StockImportId, StoneId } from '#api/ids.gen.ts';
+import type { MarkupMode, MarkupScope } from '#common/markup-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RapGrades } from './rap-table.ts';
 import { readRapGrades } from './read-price-book.ts';

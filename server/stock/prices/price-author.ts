@@ -1,4 +1,4 @@
-import type { StockImportId, UserId } from '../../../src/api/ids.gen.ts';
+import type { StockImportId, UserId } from '#api/ids.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

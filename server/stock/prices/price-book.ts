@@ -1,4 +1,4 @@
-import type { ProviderId, RapListId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, RapListId } from '#api/ids.gen.ts';
 import type { MarkupBook } from './markup-book.ts';
 import type { RapGrades, RapKind, RapTable } from './rap-table.ts';
 

@@ -1,5 +1,5 @@
-import { MARKUP_MODE } from '../../../src/common/markup-scope.ts';
-import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
+import { PRICE_BASIS, type PriceBasis } from '#common/price-basis.ts';
 import { DIGITS, decimalOf, wholeOf } from './decimals.ts';
 import {
   amountOf,

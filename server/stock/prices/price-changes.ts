@@ -1,5 +1,5 @@
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import type { MarkupScope } from '#common/markup-scope.ts';
 import type { PastBook, PastFigures, PastRule } from './past-book.ts';
 
 /** The detailed cause of a price change. */

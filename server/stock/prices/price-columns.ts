@@ -1,4 +1,4 @@
-import { MARKUP_MODE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
 import { DISC_OF_POINT } from './formula.ts';
 import { markupChain, markupOf, ruleThatCounts } from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MarkupOwnerId, RapListId, StoneId } from '../../../src/api/ids.gen.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import type { MarkupOwnerId, RapListId, StoneId } from '#api/ids.gen.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { type Markup, markupOf, NO_MARKUP } from './markup-book.ts';
 import {

@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { DIGITS, decimalOf } from './decimals.ts';
 import { LEAST_DISC, MOST_DISC } from './formula.ts';
 import type { PriceBook } from './price-book.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RapListId } from '../../../src/api/ids.gen.ts';
+import type { RapListId } from '#api/ids.gen.ts';
 import { MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,7 +1,7 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { MARKUP_MODE } from '../../../src/common/markup-scope.ts';
-import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { MARKUP_MODE } from '#common/markup-scope.ts';
+import { PRICE_BASIS, type PriceBasis } from '#common/price-basis.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
 import {
   amountOf,

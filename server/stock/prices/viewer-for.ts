@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness } from '../../people/customers/customer-scope.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,7 +1,7 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /** The properties of a viewer that markup rules match. */

@@ -1,6 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ON_NEW_RAP } from '../../../src/common/price-basis.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ON_NEW_RAP } from '#common/price-basis.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import {

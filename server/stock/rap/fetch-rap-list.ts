@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
-import { count } from '../../../src/common/count.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { count } from '#common/count.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { ExternalServiceWithToken } from '../../platform/outgoing/external-service.ts';
 import { type ParsedRapList, parseRapList, type RawLine } from './parse-rap-list.ts';

@@ -1,4 +1,4 @@
-import { parseDayFirst } from '../../../src/common/typed-day.ts';
+import { parseDayFirst } from '#common/typed-day.ts';
 
 const FRIDAY = 5;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { priceSql } from '../prices/price-sql.ts';

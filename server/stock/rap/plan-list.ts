@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { RapKind } from '../prices/rap-table.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { csvLines, UnclosedQuote } from './csv-lines.ts';

@@ -1,4 +1,4 @@
-import type { RapListId } from '../../../src/api/ids.gen.ts';
+import type { RapListId } from '#api/ids.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RapListId, UserId } from '../../../src/api/ids.gen.ts';
+import type { RapListId, UserId } from '#api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';

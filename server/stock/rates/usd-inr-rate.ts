@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { ExternalService } from '../../platform/outgoing/external-service.ts';

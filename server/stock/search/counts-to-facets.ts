@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { isMastered } from './filter-to-conditions.ts';
 import type { Answer, Facet } from './index-query.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { FINISH_PARTS, FINISH_WORDS } from '../../../src/common/trade/finish-words.ts';
+import type { components } from '#api/schema.gen.ts';
+import { FINISH_PARTS, FINISH_WORDS } from '#common/trade/finish-words.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import {

@@ -1,4 +1,4 @@
-import { filterName } from '../../../src/common/trade/words/filter-words.ts';
+import { filterName } from '#common/trade/words/filter-words.ts';
 import { type RefusalEntry, refuseValues } from '../../platform/http/refusal.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { MASTERS, type Mastered, RANGES, type StoneFilter } from './filter-to-conditions.ts';

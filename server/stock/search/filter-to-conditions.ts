@@ -1,6 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { CUT_GRADED_SHAPES } from '../../../src/common/trade/finish-words.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { CUT_GRADED_SHAPES } from '#common/trade/finish-words.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { Attribute } from './index/index-fields.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
 import { DIGITS } from '../prices/decimals.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { readInventoryLimits } from '../../people/customers/inventory-access.ts';
 import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';

@@ -1,4 +1,4 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 
 /** Statuses that count as in stock: neither sold nor off the market. */
 export const IN_STOCK = [

@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/index-fields.ts';
 

@@ -1,4 +1,4 @@
-import { parseSearchText } from '../../../src/common/trade/parse-search-text.ts';
+import { parseSearchText } from '#common/trade/parse-search-text.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';

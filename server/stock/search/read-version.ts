@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/availability.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { findPage } from './find-page.ts';

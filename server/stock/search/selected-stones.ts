@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { findPage } from './find-page.ts';
 
 type SearchContext = Parameters<typeof findPage>[0];

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
 import { foundShapes } from './find-page.ts';

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import { type GrowthType, naturalFirst } from '../stones/totals.ts';
 import type { Answer, Sums } from './index-query.ts';

@@ -1,4 +1,4 @@
-import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { ROLE, STONE_STATUS } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { EXEMPT_DIAMOND_TYPE } from '../../people/customers/inventory-access.ts';
 import type { Supplier } from '../stones/supplier-names.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { BusinessId, ShareLinkId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { Margin } from '../../../src/common/share-margin.ts';
+import type { BusinessId, ShareLinkId, StoneId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { Margin } from '#common/share-margin.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { retentionInterval } from '../../platform/retention.ts';

@@ -1,6 +1,6 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { applyMargin, type Margin } from '../../../src/common/share-margin.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { applyMargin, type Margin } from '#common/share-margin.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { selectedStones } from '../search/selected-stones.ts';
 import type { StoneRow } from '../stones/stone-row.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { findPage } from '../search/find-page.ts';
 import type { StoneRow } from '../stones/stone-row.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SubMasterId } from '../../../src/api/ids.gen.ts';
+import type { SubMasterId } from '#api/ids.gen.ts';
 import { MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

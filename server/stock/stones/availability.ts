@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { BusinessId, StoneId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';

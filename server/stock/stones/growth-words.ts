@@ -1,5 +1,5 @@
-import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 
 /** SQL for the name of a growth type, as in `GROWTH_NAME`. */
 export const growthWords = (column: string): string =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { HOLD_QUEUE_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits, readInventoryLimits } from '../../people/customers/inventory-access.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';

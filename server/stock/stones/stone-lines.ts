@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
 import type { StoneRow } from './stone-row.ts';
 
 /** Stone fields of exports, named as in the search. No field reveals the supplier. */

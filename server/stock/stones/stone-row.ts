@@ -1,6 +1,6 @@
-import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { ProviderId, StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';

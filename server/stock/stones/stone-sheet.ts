@@ -1,5 +1,5 @@
-import { fancyWords, GROWTH_NAME, labWords } from '../../../src/common/stone-labels.ts';
-import { byCode, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { fancyWords, GROWTH_NAME, labWords } from '#common/stone-labels.ts';
+import { byCode, STONE_STATUS } from '#machines/codes.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import type { StoneRow } from './stone-row.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
 import { MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { Sums } from '../../../src/common/stone-sums.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { Sums } from '#common/stone-sums.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 
 /**

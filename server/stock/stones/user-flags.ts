@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { BusinessId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { BusinessId, StoneId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import {
   APPROVAL,
   CART_STATUS,
@@ -8,7 +8,7 @@ import {
   NOTE_STATUS,
   ROLE,
   WATCHLIST_STATUS,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

@@ -1,4 +1,4 @@
-import { count } from '../../../src/common/count.ts';
+import { count } from '#common/count.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { describeNetworkFault } from '../../platform/outgoing/network-fault.ts';
 

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileInfo } from 'basic-ftp';
-import { count } from '../../../src/common/count.ts';
-import { formatInteger } from '../../../src/common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
 import {

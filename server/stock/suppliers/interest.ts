@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Interest = components['schemas']['InterestInStock'];

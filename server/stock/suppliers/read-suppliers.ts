@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { OnNewRap, PriceBasis } from '../../../src/common/price-basis.ts';
-import { STONE_STATUS, type SupplierSource } from '../../../src/machines/codes.ts';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { OnNewRap, PriceBasis } from '#common/price-basis.ts';
+import { STONE_STATUS, type SupplierSource } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isApi, type Settings } from './settings.ts';

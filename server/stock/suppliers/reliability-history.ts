@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { rateReliability } from '../../../src/common/supply/reliability.ts';
-import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { rateReliability } from '#common/supply/reliability.ts';
+import { IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { LIST_ROWS } from './reliability.ts';
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
 import {
   type Reliability,
   rateReliability,
   type SupplierRecord,
-} from '../../../src/common/supply/reliability.ts';
-import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+} from '#common/supply/reliability.ts';
+import { IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { invalidationsOf, MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

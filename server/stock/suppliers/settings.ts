@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { hasOpenSecret, OPEN_SECRET } from '../../../src/common/supply/open-secrets.ts';
+import type { components } from '#api/schema.gen.ts';
+import { hasOpenSecret, OPEN_SECRET } from '#common/supply/open-secrets.ts';
 import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
 import {
   AddressRefused,

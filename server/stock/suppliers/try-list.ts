@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';

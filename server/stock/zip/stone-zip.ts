@@ -1,9 +1,9 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import type pg from 'pg';
 import yazl from 'yazl';
-import { formatWeight } from '../../../src/common/format.ts';
-import { shareTitle } from '../../../src/common/share-text.ts';
-import { reportWords } from '../../../src/common/stone-labels.ts';
+import { formatWeight } from '#common/format.ts';
+import { shareTitle } from '#common/share-text.ts';
+import { reportWords } from '#common/stone-labels.ts';
 import { stoneCertificate } from '../media/certificate.ts';
 import { stoneFilm } from '../media/film.ts';
 import { stonePicture } from '../media/picture.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { hasErrorCode } from '../../platform/boot-error.ts';
 import type { AuditChain } from './chain.ts';
 import { LATEST_CHECKPOINT, readLatestCheckpoint } from './checkpoints.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AuditCheckId } from '../../../src/api/ids.gen.ts';
+import type { AuditCheckId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { appendLinks } from './append-links.ts';
 import type { AuditChain } from './chain.ts';

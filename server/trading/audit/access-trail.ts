@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RequestId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { RequestId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** A failed sign-in or a rejected request. */

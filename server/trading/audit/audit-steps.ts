@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { RecordId, RequestId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import type { RecordId, RequestId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readRecords } from '../ledger/record-rows.ts';
 import { recordsOf } from '../ledger/record-tables.ts';

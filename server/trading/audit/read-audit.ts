@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { RecordId, RequestId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { RecordId, RequestId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { capitalize } from '../../../src/common/capitalize.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { capitalize } from '#common/capitalize.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type AuditChange = components['schemas']['AuditChange'];

@@ -1,5 +1,5 @@
-import { statesOf } from '../../../src/machines/kernel/edges.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { statesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 
 const WORDS = new Map<string, string>(
   WORKFLOWS.flatMap(({ name, machine }) =>

@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { type FacetName, rangeConditions } from '../../stock/search/filter-to-query.ts';
 import { findPage } from '../../stock/search/find-page.ts';

@@ -1,4 +1,4 @@
-import { APPROVAL, DEMAND_STATUS, ROLE, SEARCH_MODE } from '../../../src/machines/codes.ts';
+import { APPROVAL, DEMAND_STATUS, ROLE, SEARCH_MODE } from '#machines/codes.ts';
 
 /**
  * Roles whose searches count as demand: buyers, and associates who buy for them. A search by other

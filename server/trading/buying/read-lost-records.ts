@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';

@@ -1,8 +1,8 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
-import { CODED } from '../../../src/common/trade/filter.ts';
-import { caratWords, rangeOf } from '../../../src/common/trade/words/figure-words.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { CODED } from '#common/trade/filter.ts';
+import { caratWords, rangeOf } from '#common/trade/words/figure-words.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import type { CaratSize } from '../../stock/carats/carat-sizes.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import type { FacetName } from '../../stock/search/filter-to-query.ts';

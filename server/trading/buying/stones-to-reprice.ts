@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';

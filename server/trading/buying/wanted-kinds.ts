@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 
 type Schemas = components['schemas'];
 export type KindOfStone = Schemas['KindOfStone'];

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { APPROVAL } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { APPROVAL } from '#machines/codes.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 
 type Schemas = components['schemas'];

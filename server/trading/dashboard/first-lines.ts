@@ -1,4 +1,4 @@
-import type { LineId } from '../../../src/api/ids.gen.ts';
+import type { LineId } from '#api/ids.gen.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { LISTS } from '../lines/all-lists.ts';

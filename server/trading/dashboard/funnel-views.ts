@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { addUserFilter } from './search-conditions.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { lineCondition } from '../lines/line-condition.ts';
 import type { Reader } from '../lines/line-list.ts';

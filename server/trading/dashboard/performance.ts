@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';

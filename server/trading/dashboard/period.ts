@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { addDays, firstOfMonth } from './day-range.ts';
 
 export type PeriodLength = components['schemas']['PerformanceLength'];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { addPlace } from '../lines/line-condition.ts';
 import type { Reader } from '../lines/line-list.ts';

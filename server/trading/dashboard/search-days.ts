@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { addDays, type Days, readToday, validateDays } from './day-range.ts';
 

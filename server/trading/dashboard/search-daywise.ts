@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Reader } from '../lines/line-list.ts';
 import type { Searched } from '../searches/roll-up-searches.ts';

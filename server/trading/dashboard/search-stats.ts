@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { inZone } from '../../platform/http/zone.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { NAMED_VALUES, type Searched } from '../searches/roll-up-searches.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { type LineFilter, lineCondition } from '../lines/line-condition.ts';
 import type { Reader } from '../lines/line-list.ts';

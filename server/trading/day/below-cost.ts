@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { APPROVAL, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import { APPROVAL, MEMO_MOVEMENT } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';

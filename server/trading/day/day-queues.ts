@@ -1,9 +1,4 @@
-import {
-  APPROVAL,
-  KYC_STATUS,
-  MEMO_MOVEMENT,
-  RETURN_CHECK_STATUS,
-} from '../../../src/machines/codes.ts';
+import { APPROVAL, KYC_STATUS, MEMO_MOVEMENT, RETURN_CHECK_STATUS } from '#machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';

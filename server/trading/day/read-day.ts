@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import { type Caller, mayCall, type Requirement } from '../../../src/common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { type Caller, mayCall, type Requirement } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement } from '../../platform/db/statement.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { confirmStoneWorkflow } from '../../../src/machines/workflows/confirm-stone.ts';
-import { holdWorkflow } from '../../../src/machines/workflows/hold.ts';
-import { kycDocumentWorkflow } from '../../../src/machines/workflows/kyc-document.ts';
-import { memoLineWorkflow } from '../../../src/machines/workflows/memo-line.ts';
-import { returnCheckWorkflow } from '../../../src/machines/workflows/return-check.ts';
+import type { components } from '#api/schema.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { ROLE } from '#machines/codes.ts';
+import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
+import { holdWorkflow } from '#machines/workflows/hold.ts';
+import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
+import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
+import { returnCheckWorkflow } from '#machines/workflows/return-check.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { isRequestFault } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Viewer } from '../searches/count-saved-searches.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

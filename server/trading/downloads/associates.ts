@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { RoleCode } from '#machines/codes.ts';
 import {
   type AssociateQuery,
   type AssociateRecord,

@@ -1,4 +1,4 @@
-import { REGISTRATION } from '../../../src/machines/codes.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ConformanceRunId, MemoId, StoredFileId } from '../../../src/api/ids.gen.ts';
+import type { ConformanceRunId, MemoId, StoredFileId } from '#api/ids.gen.ts';
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { CustomerFilters } from '../../people/customers/customer-filters.ts';

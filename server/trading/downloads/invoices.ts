@@ -1,6 +1,6 @@
-import type { InvoiceId } from '../../../src/api/ids.gen.ts';
-import { GROWTH_NAME, labWords } from '../../../src/common/stone-labels.ts';
-import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { InvoiceId } from '#api/ids.gen.ts';
+import { GROWTH_NAME, labWords } from '#common/stone-labels.ts';
+import { byCode, INVOICE_STATUS } from '#machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
-import { byCode, IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
+import type { StockImportId } from '#api/ids.gen.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { byCode, IMPORT_OUTCOME } from '#machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, StoneId } from '#api/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

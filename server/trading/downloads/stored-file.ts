@@ -1,4 +1,4 @@
-import type { StoredFileId } from '../../../src/api/ids.gen.ts';
+import type { StoredFileId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from './download.ts';
 

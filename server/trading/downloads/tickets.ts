@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { DownloadKind, DownloadParams } from './downloads.ts';

@@ -1,4 +1,4 @@
-import type { operations } from '../../../src/api/schema.gen.ts';
+import type { operations } from '#api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';

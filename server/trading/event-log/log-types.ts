@@ -1,6 +1,6 @@
-import { ROLE_NAME } from '../../../src/machines/codes.ts';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { ROLE_NAME } from '#machines/codes.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 
 /** Object type of people. Every other object type is a workflow. */
 export const PERSON = 'person';

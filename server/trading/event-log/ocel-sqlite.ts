@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
-import { capitalize } from '../../../src/common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { EVENT_TYPES, OBJECT_TYPES } from './log-types.ts';
 import { OCEL_EPOCH } from './ocel-json.ts';

@@ -1,9 +1,4 @@
-import {
-  APPROVAL,
-  HOLD_STATUS,
-  INVOICE_STATUS,
-  MEMO_MOVEMENT,
-} from '../../../src/machines/codes.ts';
+import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
 
 /**
  * `OUT_LINES`, `HELD_LINES`, `REQUESTED_LINES` and `INVOICED_LINES` are SQL for the lines `l` of a

@@ -1,12 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import {
-  APPROVAL,
-  HOLD_STATUS,
-  INVOICE_STATUS,
-  MEMO_MOVEMENT,
-} from '../../../src/machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR, termInSql } from '../../platform/terms/terms-in-sql.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import { LIST_READ_CALLS } from '../../../src/common/access/list-calls.ts';
-import { mayCall, type Requirement } from '../../../src/common/access/may-call.ts';
-import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-prefixes.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { mayCall, type Requirement } from '#common/access/may-call.ts';
+import { DOCUMENT_PREFIXES, type NumberedKind } from '#common/document-prefixes.ts';
 import { addScope } from '../../people/customers/customer-scope.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { LISTS } from '../lines/all-lists.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import * as calls from '../../../src/common/access/calls.gen.ts';
-import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { type Caller, mayCall } from '#common/access/may-call.ts';
+import { ROLE } from '#machines/codes.ts';
 import { addScope } from '../../people/customers/customer-scope.ts';
 import { customersByNameSql } from '../../people/customers/customers-by-name.ts';
 import { splitSearchWords, toPrefixQuery } from '../../people/customers/search-words.ts';

@@ -1,6 +1,6 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { Caller } from '../../../src/common/access/may-call.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { Caller } from '#common/access/may-call.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 

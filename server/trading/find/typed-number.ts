@@ -1,4 +1,4 @@
-import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-prefixes.ts';
+import { DOCUMENT_PREFIXES, type NumberedKind } from '#common/document-prefixes.ts';
 
 /** Interpretation of a document number that the user typed. */
 export interface TypedNumber {

@@ -1,5 +1,5 @@
-import { count } from '../../../src/common/count.ts';
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { count } from '#common/count.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
 import { statementsOn } from '../pdf/statements.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BusinessId, InvoiceId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { INVOICE_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, InvoiceId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { INVOICE_STATUS, ROLE } from '#machines/codes.ts';
 import {
   canSeeStaffNames,
   createNameSql,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { runStatement, type Statement, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import type { Fault } from './faults.ts';

@@ -1,7 +1,7 @@
-import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
-import { count } from '../../../src/common/count.ts';
-import { FAULT_TITLES } from '../../../src/common/fault-titles.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { ConformanceRunId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { FAULT_TITLES } from '#common/fault-titles.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';

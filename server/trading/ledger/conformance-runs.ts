@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { ConformanceRunId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { ConformanceRunId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordId } from '../../../src/api/ids.gen.ts';
+import type { RecordId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
   HOLD_STATUS,
@@ -7,8 +7,8 @@ import {
   MEMO_STATUS,
   RETURN_CHECK_STATUS,
   STONE_STATUS,
-} from '../../../src/machines/codes.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+} from '#machines/codes.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordId } from '../../../src/api/ids.gen.ts';
+import type { RecordId } from '#api/ids.gen.ts';
 
 /** Kinds of inconsistency between the workflows, the ledger and the records. */
 export const FAULT_KINDS = [

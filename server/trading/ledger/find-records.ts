@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { type RecordRow, readRecords } from './record-rows.ts';
 import { recordsOf } from './record-tables.ts';
 

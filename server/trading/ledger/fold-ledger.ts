@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordId } from '../../../src/api/ids.gen.ts';
+import type { RecordId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { compareRecords } from './compare-records.ts';
 import { CROSS_CHECKS, faultOf } from './cross-checks.ts';

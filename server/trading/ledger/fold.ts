@@ -1,7 +1,7 @@
-import type { RecordId } from '../../../src/api/ids.gen.ts';
-import { tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { RecordId } from '#api/ids.gen.ts';
+import { tableOf } from '#machines/kernel/decision-table.ts';
+import { stateByCode } from '#machines/kernel/state-codes.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import type { Fault } from './faults.ts';
 
 export interface Entry {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { RecordId, StoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { RecordId, StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { type IndexContext, numbersOfStatus } from '../../stock/search/stones-by-status.ts';
 import { listedIn, recordsOf } from './record-tables.ts';
 

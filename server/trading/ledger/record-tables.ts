@@ -1,10 +1,5 @@
-import {
-  APPROVAL,
-  HOLD_STATUS,
-  INVOICE_STATUS,
-  MEMO_MOVEMENT,
-} from '../../../src/machines/codes.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 
 interface RecordTable {
   table: string;

@@ -1,5 +1,5 @@
-import { isBelowCostReason } from '../../../src/common/below-cost-reason.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { isBelowCostReason } from '#common/below-cost-reason.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /**

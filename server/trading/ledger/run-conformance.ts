@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
-import { modelHash } from '../../../src/machines/kernel/model-hash.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { ConformanceRunId } from '#api/ids.gen.ts';
+import { modelHash } from '#machines/kernel/model-hash.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { CheckedWorkflow } from './conformance-runs.ts';
 import type { Fault } from './faults.ts';

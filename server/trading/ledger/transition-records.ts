@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import { recordsOf } from './record-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ListName } from '../../../src/machines/list-names.ts';
+import type { ListName } from '#machines/list-names.ts';
 import type { LineList } from './line-list.ts';
 import { confirmStoneList, enquiryList, holdList, invoiceList, memoList } from './lists.ts';
 import { cartList, noteList, watchlistList } from './personal-lists.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { groupingsOf } from '../../../src/common/grouping-choices.ts';
-import { LIST_LABELS } from '../../../src/common/list-labels.ts';
-import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-labels.ts';
-import { byCode, type DIAMOND_TYPE, ROLE } from '../../../src/machines/codes.ts';
-import type { ListName } from '../../../src/machines/list-names.ts';
+import { groupingsOf } from '#common/grouping-choices.ts';
+import { LIST_LABELS } from '#common/list-labels.ts';
+import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
+import { byCode, type DIAMOND_TYPE, ROLE } from '#machines/codes.ts';
+import type { ListName } from '#machines/list-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { NO_COUNTRY } from '../../people/places/require-country.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,10 +1,6 @@
-import { REPORT_GROUPING, type ReportGrouping } from '../../../src/machines/codes.ts';
-import {
-  isDocumentGrouping,
-  notGroupedBy,
-  withoutDocument,
-} from '../../../src/machines/list-names.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
+import { isDocumentGrouping, notGroupedBy, withoutDocument } from '#machines/list-names.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { inZone } from '../../platform/http/zone.ts';
 import type { LineList } from './line-list.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { type ReportGrouping, ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { NO_COUNTRY, requireCountry } from '../../people/places/require-country.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { NumberedKind } from '../../../src/common/document-prefixes.ts';
-import type { Code } from '../../../src/machines/codes.ts';
-import type { DocumentGrouping, ListName } from '../../../src/machines/list-names.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { NumberedKind } from '#common/document-prefixes.ts';
+import type { Code } from '#machines/codes.ts';
+import type { DocumentGrouping, ListName } from '#machines/list-names.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';

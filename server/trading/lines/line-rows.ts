@@ -1,4 +1,4 @@
-import type { BusinessId, LineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, LineId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';

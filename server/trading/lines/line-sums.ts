@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { type SummableStone, sumsOf } from '../../../src/common/stone-sums.ts';
+import type { components } from '#api/schema.gen.ts';
+import { type SummableStone, sumsOf } from '#common/stone-sums.ts';
 import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';

@@ -1,4 +1,4 @@
-import type { CreditNoteId, InvoiceId, MemoId, UserId } from '../../../src/api/ids.gen.ts';
+import type { CreditNoteId, InvoiceId, MemoId, UserId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
@@ -9,7 +9,7 @@ import {
   type MemoStatusCode,
   REPORT_GROUPING,
   RETURN_CHECK_STATUS,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { lineList } from './line-list.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import {
   CART_STATUS,
   HOLD_STATUS,
@@ -7,7 +7,7 @@ import {
   STONE_STATUS,
   type StoneStatusCode,
   WATCHLIST_STATUS,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { offeredPrice, type Price, type PricedStone } from '../../stock/prices/stone-price.ts';

@@ -1,8 +1,8 @@
-import { partWords } from '../../../src/common/document-part.ts';
-import { LIST_LABELS } from '../../../src/common/list-labels.ts';
-import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
-import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/list-names.ts';
+import { partWords } from '#common/document-part.ts';
+import { LIST_LABELS } from '#common/list-labels.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '#machines/codes.ts';
+import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '#machines/list-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { isZone, UTC } from '../../platform/http/zone.ts';

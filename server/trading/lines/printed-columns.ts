@@ -1,17 +1,5 @@
-import {
-  fancyWords,
-  GROWTH_NAME,
-  NO_RAP,
-  rapWords,
-  reportWords,
-} from '../../../src/common/stone-labels.ts';
-import {
-  byCode,
-  HOLD_END,
-  type HoldEnd,
-  MEMO_STATUS,
-  STONE_STATUS,
-} from '../../../src/machines/codes.ts';
+import { fancyWords, GROWTH_NAME, NO_RAP, rapWords, reportWords } from '#common/stone-labels.ts';
+import { byCode, HOLD_END, type HoldEnd, MEMO_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import type { ListColumn } from '../pdf/list-print.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
 import type { LineRow } from './line-list.ts';

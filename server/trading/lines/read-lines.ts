@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { groupingOf } from './groupings.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { LIST_READ_CALLS } from '../../../src/common/access/list-calls.ts';
-import { mayCall } from '../../../src/common/access/may-call.ts';
-import type { ListName } from '../../../src/machines/list-names.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import type { ListName } from '#machines/list-names.ts';
 import { readCaller } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 

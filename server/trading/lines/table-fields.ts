@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 type TableView = components['schemas']['TableView'];
 

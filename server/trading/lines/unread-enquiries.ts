@@ -1,6 +1,6 @@
-import type { EnquiryId } from '../../../src/api/ids.gen.ts';
-import { castLineId, castLineIds } from '../../../src/common/line-ids.ts';
-import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import type { EnquiryId } from '#api/ids.gen.ts';
+import { castLineId, castLineIds } from '#common/line-ids.ts';
+import { ENQUIRY_STATUS, ROLE, type RoleCode } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 

@@ -1,8 +1,8 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { count } from '../../../src/common/count.ts';
-import { formatDate, formatNumber, formatWeight } from '../../../src/common/format.ts';
-import { fillPlaceholders, isTableLine } from '../../../src/common/mailing/placeholders.ts';
-import { NUMBER_SEPARATOR } from '../../../src/common/number-separator.ts';
+import type { components } from '#api/schema.gen.ts';
+import { count } from '#common/count.ts';
+import { formatDate, formatNumber, formatWeight } from '#common/format.ts';
+import { fillPlaceholders, isTableLine } from '#common/mailing/placeholders.ts';
+import { NUMBER_SEPARATOR } from '#common/number-separator.ts';
 import { escapeXml } from '../../stock/media/escape-xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { buildStoneTable, type EmailStoneTable } from './email-stone-table.ts';

@@ -1,5 +1,5 @@
-import { formatNumber, formatWeight } from '../../../src/common/format.ts';
-import { fancyWords, GROWTH_NAME } from '../../../src/common/stone-labels.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { fancyWords, GROWTH_NAME } from '#common/stone-labels.ts';
 import { escapeXml } from '../../stock/media/escape-xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 

@@ -1,6 +1,6 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE, SEARCH_MODE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE, SEARCH_MODE, STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { isRequestFault, refuseField } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';

@@ -1,5 +1,5 @@
-import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { BulkEmailId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';

@@ -1,7 +1,7 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { parseAddresses } from '../../../src/common/mailing/address-lines.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { parseAddresses } from '#common/mailing/address-lines.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import type { Queryable as Db } from '../../platform/db/pool.ts';

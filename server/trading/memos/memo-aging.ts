@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MEMO_MOVEMENT } from '#machines/codes.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { figures, figuresOver, type MemoDocument } from './memo-documents.ts';

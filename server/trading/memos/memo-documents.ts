@@ -1,6 +1,6 @@
-import type { BusinessId, MemoId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
+import type { BusinessId, MemoId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MEMO_MOVEMENT, type MemoStatusCode } from '#machines/codes.ts';
 import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';

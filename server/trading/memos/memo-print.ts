@@ -1,5 +1,5 @@
-import { count } from '../../../src/common/count.ts';
-import { byCode, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import { count } from '#common/count.ts';
+import { byCode, MEMO_MOVEMENT } from '#machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';

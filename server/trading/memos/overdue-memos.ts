@@ -1,4 +1,4 @@
-import { MEMO_STATUS } from '../../../src/machines/codes.ts';
+import { MEMO_STATUS } from '#machines/codes.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
 const { open, partial } = MEMO_STATUS;

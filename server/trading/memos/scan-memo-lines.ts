@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { BusinessId, MemoId, MemoLineId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { castLineIds } from '../../../src/common/line-ids.ts';
-import { MEMO_MOVEMENT, REPORT_GROUPING } from '../../../src/machines/codes.ts';
+import type { BusinessId, MemoId, MemoLineId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { castLineIds } from '#common/line-ids.ts';
+import { MEMO_MOVEMENT, REPORT_GROUPING } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

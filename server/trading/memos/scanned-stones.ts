@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { StoneStatusCode } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { StoneStatusCode } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/customer-scope.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';

@@ -1,6 +1,6 @@
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { stoneSentence } from '../../../src/machines/refusals.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { stoneSentence } from '#machines/refusals.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { key, type ScannedStone } from './scanned-stones.ts';
 

@@ -1,4 +1,4 @@
-import { capitalize } from '../../../src/common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 
 /** Characters that the standard PDF fonts have in addition to Latin-1. */
 const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');

@@ -1,4 +1,4 @@
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 
 /** Statement on the origin of the stones. A document contains one statement per growth type. */
 export interface Statement {

@@ -1,5 +1,5 @@
-import { GROWTH_NAME, reportWords } from '../../../src/common/stone-labels.ts';
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { PrintColumn } from './print-document.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';

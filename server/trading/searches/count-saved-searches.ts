@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { isRequestFault, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { SavedFilter } from './saved-filter.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { SavedSearchId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
+import type { SavedSearchId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { DIAMOND_TYPE, ROLE, type SearchMode } from '#machines/codes.ts';
 import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 
 /** The stored part of a search: filter and sort order, without paging. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';

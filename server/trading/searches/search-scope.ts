@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { RoleCode, SearchMode } from '#machines/codes.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';

@@ -1,6 +1,6 @@
-import { capitalize } from '../../../src/common/capitalize.ts';
-import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { capitalize } from '#common/capitalize.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 
 /** Display names of the records that concern a stone. The stone itself has no display name here. */
 const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {

@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE_NAME } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE_NAME } from '#common/markup-scope.ts';
 import type { PriceReason } from '../../stock/prices/price-changes.ts';
 import { day } from '../pdf/stone-columns.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { RoleCode } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type PriceStep, readPriceHistories } from '../../stock/prices/price-history.ts';
 import { shownPrice } from '../../stock/prices/stone-price.ts';

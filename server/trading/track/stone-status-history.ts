@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import {
   APPROVAL,
   HOLD_STATUS,
@@ -6,7 +6,7 @@ import {
   MEMO_MOVEMENT,
   STONE_STATUS,
   type StoneStatusCode,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 import type { TrackedRecord, TrackedStep } from './track-records.ts';
 
 type StatusChange = components['schemas']['TrackStand'];

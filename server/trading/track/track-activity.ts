@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const { applied, rollingBack, rolledBack } = IMPORT_STATUS;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import type { RoleCode } from '../../../src/machines/codes.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { StoneId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { RoleCode } from '#machines/codes.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement } from '../../platform/db/statement.ts';
 import { canSeeLists } from '../../stock/stones/stone-row.ts';

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { count as countText } from '../../../src/common/count.ts';
+import type { components } from '#api/schema.gen.ts';
+import { count as countText } from '#common/count.ts';
 import {
   priceWords,
   type TimelineEntry,
   timelineOf,
   trackedWords,
-} from '../../../src/common/stone-timeline.ts';
-import { byCode, ROLE_NAME, STONE_STATUS } from '../../../src/machines/codes.ts';
+} from '#common/stone-timeline.ts';
+import { byCode, ROLE_NAME, STONE_STATUS } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { renderListPages } from '../pdf/list-pdf.ts';
 import type { ListColumn, ListPart } from '../pdf/list-print.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { BusinessId, RecordId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import { idFromText } from '../../../src/common/id-from-text.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { BusinessId, RecordId, StoneId, UserId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { ROLE } from '#machines/codes.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import { RECORD_TABLES, recordsOf } from '../ledger/record-tables.ts';

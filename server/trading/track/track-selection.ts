@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RoleCode } from '../../../src/machines/codes.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { RoleCode } from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseAsOf } from '../../platform/http/as-of.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { MAX_TRACKED } from '../../../src/common/track-limit.ts';
+import { MAX_TRACKED } from '#common/track-limit.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 /** Separators between numbers in pasted text. Numbers may contain dashes, dots and slashes. */

@@ -1,6 +1,6 @@
-import type { BusinessId, DemandId, RequestId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, DemandId, RequestId, StoneId, UserId } from '#api/ids.gen.ts';
+import { DEMAND_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type DemandCriteria, findMatchingStones } from '../../trading/demands/matching-stones.ts';
 import { readTradingClientSession } from '../../trading/demands/trading-client-session.ts';

@@ -1,4 +1,4 @@
-import type { DemandId } from '../../../src/api/ids.gen.ts';
+import type { DemandId } from '#api/ids.gen.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';

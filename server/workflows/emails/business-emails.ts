@@ -1,4 +1,4 @@
-import type { RecordId } from '../../../src/api/ids.gen.ts';
+import type { RecordId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';

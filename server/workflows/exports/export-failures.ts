@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StockExportId } from '../../../src/api/ids.gen.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
+import type { StockExportId } from '#api/ids.gen.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';

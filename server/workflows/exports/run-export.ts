@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
-import type { RequestId, StockExportRunId } from '../../../src/api/ids.gen.ts';
-import { exportStock } from '../../../src/common/access/calls.gen.ts';
-import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { RequestId, StockExportRunId } from '#api/ids.gen.ts';
+import { exportStock } from '#common/access/calls.gen.ts';
+import { STOCK_EXPORT_RUN } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { readProgramSession } from '../../people/keys/program-session.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
-import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { STOCK_EXPORT_RUN } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { beginExportRun, endExportRun } from '../../stock/exports/export-runs.ts';
 import { nextRun } from '../../stock/feeds/next-feed-run.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
-import type { FeedRunId, ProviderId, RequestId } from '../../../src/api/ids.gen.ts';
-import { FEED_RUN, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import type { FeedRunId, ProviderId, RequestId } from '#api/ids.gen.ts';
+import { FEED_RUN, IMPORT_STATUS } from '#machines/codes.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { type StoreFile, withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';

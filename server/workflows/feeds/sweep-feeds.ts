@@ -1,5 +1,5 @@
-import type { RequestId } from '../../../src/api/ids.gen.ts';
-import { FEED_RUN } from '../../../src/machines/codes.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { FEED_RUN } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { beginFeedRun, endFeedRun } from '../../stock/feeds/feed-runs.ts';
 import { nextRun } from '../../stock/feeds/next-feed-run.ts';

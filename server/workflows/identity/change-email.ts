@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import {
   endLinks,
   issueLink,

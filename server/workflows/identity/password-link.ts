@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../src/api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { type IssuedLink, issueLink, toLinkUrl } from '../../people/accounts/account-links.ts';
 import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';

@@ -1,9 +1,5 @@
-import type { StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
-import {
-  IMPORT_OUTCOME,
-  type ImportOutcomeCode,
-  STONE_STATUS,
-} from '../../../src/machines/codes.ts';
+import type { StockImportId, StoneId } from '#api/ids.gen.ts';
+import { IMPORT_OUTCOME, type ImportOutcomeCode, STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
 import { FIND_DUPLICATES_OF_BATCH, LOCK_OFFERS } from '../../stock/imports/duplicates.ts';

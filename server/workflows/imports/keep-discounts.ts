@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { ProviderId, RapListId, StockImportId } from '../../../src/api/ids.gen.ts';
-import { ON_NEW_RAP } from '../../../src/common/price-basis.ts';
-import { DIAMOND_TYPE, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ProviderId, RapListId, StockImportId } from '#api/ids.gen.ts';
+import { ON_NEW_RAP } from '#common/price-basis.ts';
+import { DIAMOND_TYPE, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';

@@ -1,7 +1,7 @@
-import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { StoneContext, StoneEvent } from '../../../src/machines/workflows/stone.ts';
+import type { ProviderId, StoneId } from '#api/ids.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { StoneContext, StoneEvent } from '#machines/workflows/stone.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DRAFT_COLUMNS, ofNewStone } from '../../stock/imports/draft-columns.ts';
 import { applyEvents, type Records } from '../apply-events.ts';

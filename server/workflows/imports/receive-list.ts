@@ -1,5 +1,5 @@
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { Mapping } from '#common/supply/mapping.ts';
 import type { StoreFile } from '../../platform/files/file-cleanup.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse } from '../../platform/http/refusal.ts';

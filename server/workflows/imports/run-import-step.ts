@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ProviderId, RequestId, StockImportId } from '../../../src/api/ids.gen.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
-import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
+import type { ProviderId, RequestId, StockImportId } from '#api/ids.gen.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import type { StockImportEvent } from '#machines/workflows/stock-import.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { checkRows, discardCheck } from '../../stock/imports/check-rows.ts';
 import { ListUnreadable } from '../../stock/imports/list-unreadable.ts';

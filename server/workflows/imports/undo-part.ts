@@ -1,5 +1,5 @@
-import type { StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
-import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { StockImportId, StoneId } from '#api/ids.gen.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
 import { LOCK_OFFERS, OFFERED_ELSEWHERE } from '../../stock/imports/duplicates.ts';

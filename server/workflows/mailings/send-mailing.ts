@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { BulkEmailId, BulkEmailRecipientId, RequestId } from '../../../src/api/ids.gen.ts';
-import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BulkEmailId, BulkEmailRecipientId, RequestId } from '#api/ids.gen.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import type { BulkMailTransport, OpenBulkTransport } from '../../platform/mail/bulk-smtp.ts';

@@ -1,6 +1,6 @@
-import type { RequestId } from '../../../src/api/ids.gen.ts';
-import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
+import type { RequestId } from '#api/ids.gen.ts';
+import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockMailing, type MailingSubject, movedMailing } from '../records/bulk-email-records.ts';

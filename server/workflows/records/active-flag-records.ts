@@ -1,13 +1,13 @@
-import type { RecordId } from '../../../src/api/ids.gen.ts';
-import { ACTIVE_FLAG, type ActiveFlagCode } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import type { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { RecordId } from '#api/ids.gen.ts';
+import { ACTIVE_FLAG, type ActiveFlagCode } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import type { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   type ActiveFlagContext,
   type ActiveFlagEvent,
   activeFlagMachine,
   activeFlagWorkflow,
-} from '../../../src/machines/workflows/active-flag.ts';
+} from '#machines/workflows/active-flag.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import type { Records } from '../apply-events.ts';

@@ -1,15 +1,15 @@
-import type { BulkEmailId, UserId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MAILING_PREFIX } from '../../../src/common/document-prefixes.ts';
-import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BulkEmailId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MAILING_PREFIX } from '#common/document-prefixes.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   type BulkEmailContext,
   type BulkEmailEvent,
   bulkEmailMachine,
   bulkEmailWorkflow,
-} from '../../../src/machines/workflows/bulk-email.ts';
+} from '#machines/workflows/bulk-email.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { nextMailingRun } from '../../trading/mailings/next-run.ts';

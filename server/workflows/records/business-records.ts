@@ -1,13 +1,13 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { DOCUMENT_CATEGORY, KYC_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { DOCUMENT_CATEGORY, KYC_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   type BusinessContext,
   type BusinessEvent,
   businessMachine,
   businessWorkflow,
-} from '../../../src/machines/workflows/business.ts';
+} from '#machines/workflows/business.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';

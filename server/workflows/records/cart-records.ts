@@ -1,14 +1,14 @@
-import type { BusinessId, CartLineId, StoneId } from '../../../src/api/ids.gen.ts';
-import { CART_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { PORTAL, START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, CartLineId, StoneId } from '#api/ids.gen.ts';
+import { CART_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { PORTAL, START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import {
   type CartContext,
   type CartEvent,
   cartMachine,
   cartWorkflow,
-} from '../../../src/machines/workflows/cart.ts';
+} from '#machines/workflows/cart.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../change.ts';
 import {

@@ -1,15 +1,15 @@
-import type { ConfirmStoneId, ExternalRequestId } from '../../../src/api/ids.gen.ts';
-import { APPROVAL } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { ConfirmStoneId, ExternalRequestId } from '#api/ids.gen.ts';
+import { APPROVAL } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type ConfirmStoneContext,
   type ConfirmStoneEvent,
   confirmStoneMachine,
   confirmStoneWorkflow,
   NOT_REQUESTED,
-} from '../../../src/machines/workflows/confirm-stone.ts';
+} from '#machines/workflows/confirm-stone.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';

@@ -1,14 +1,14 @@
-import type { DemandId } from '../../../src/api/ids.gen.ts';
-import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { DemandId } from '#api/ids.gen.ts';
+import { DEMAND_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type DemandContext,
   type DemandEvent,
   demandMachine,
   demandWorkflow,
-} from '../../../src/machines/workflows/demand.ts';
+} from '#machines/workflows/demand.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Records } from '../apply-events.ts';

@@ -1,14 +1,14 @@
-import type { EnquiryId } from '../../../src/api/ids.gen.ts';
-import { ENQUIRY_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { EnquiryId } from '#api/ids.gen.ts';
+import { ENQUIRY_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type EnquiryContext,
   type EnquiryEvent,
   enquiryMachine,
   enquiryWorkflow,
-} from '../../../src/machines/workflows/enquiry.ts';
+} from '#machines/workflows/enquiry.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';

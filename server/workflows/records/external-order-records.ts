@@ -1,8 +1,5 @@
-import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
-import type {
-  ConfirmStoneContext,
-  ConfirmStoneEvent,
-} from '../../../src/machines/workflows/confirm-stone.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import type { ConfirmStoneContext, ConfirmStoneEvent } from '#machines/workflows/confirm-stone.ts';
 import type { Records } from '../apply-events.ts';
 import {
   newOrderRecords,

@@ -1,15 +1,15 @@
-import type { BusinessId, HoldQueueId, StoneId } from '../../../src/api/ids.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
-import { mayActFor } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, HoldQueueId, StoneId } from '#api/ids.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
   holdQueueWorkflow,
-} from '../../../src/machines/workflows/hold-queue.ts';
+} from '#machines/workflows/hold-queue.ts';
 import {
   runStatement,
   type Statement,

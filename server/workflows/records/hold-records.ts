@@ -1,15 +1,15 @@
-import type { HoldId, StoneId } from '../../../src/api/ids.gen.ts';
-import { HOLD_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
-import { mayActFor } from '../../../src/machines/workflows/actor-guards.ts';
+import type { HoldId, StoneId } from '#api/ids.gen.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import {
   type HoldContext,
   type HoldEvent,
   holdMachine,
   holdWorkflow,
-} from '../../../src/machines/workflows/hold.ts';
+} from '#machines/workflows/hold.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';

@@ -1,12 +1,8 @@
-import type { BusinessId, InvoiceLineId, RecordId, StoneId } from '../../../src/api/ids.gen.ts';
-import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import {
-  type InvoiceEvent,
-  invoiceMachine,
-  invoiceWorkflow,
-} from '../../../src/machines/workflows/invoice.ts';
+import type { BusinessId, InvoiceLineId, RecordId, StoneId } from '#api/ids.gen.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { type InvoiceEvent, invoiceMachine, invoiceWorkflow } from '#machines/workflows/invoice.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { applyEvents, type Records } from '../apply-events.ts';

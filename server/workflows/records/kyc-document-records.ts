@@ -1,15 +1,15 @@
-import type { BusinessId, KycDocumentId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import type { DocumentCategory } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, type Owner } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, KycDocumentId, StoredFileId } from '#api/ids.gen.ts';
+import type { DocumentCategory } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, type Owner } from '#machines/workflows/actor-guards.ts';
 import {
   type KycDocumentContext,
   type KycDocumentEvent,
   kycDocumentMachine,
   kycDocumentWorkflow,
   UNDECIDED,
-} from '../../../src/machines/workflows/kyc-document.ts';
+} from '#machines/workflows/kyc-document.ts';
 import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, personOf, type Subject } from '../change.ts';

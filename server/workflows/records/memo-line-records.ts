@@ -1,17 +1,17 @@
-import type { MemoLineId } from '../../../src/api/ids.gen.ts';
-import { formatNumber } from '../../../src/common/format.ts';
-import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import type { GuardName } from '../../../src/machines/guard-problems.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { MemoLineId } from '#api/ids.gen.ts';
+import { formatNumber } from '#common/format.ts';
+import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import type { GuardName } from '#machines/guard-problems.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type MemoLineContext,
   type MemoLineEvent,
   memoLineMachine,
   memoLineWorkflow,
   NOT_ISSUED,
-} from '../../../src/machines/workflows/memo-line.ts';
+} from '#machines/workflows/memo-line.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';

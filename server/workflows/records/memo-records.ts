@@ -1,14 +1,14 @@
-import type { MemoId, MemoLineId } from '../../../src/api/ids.gen.ts';
-import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
+import { MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type MemoContext,
   type MemoEvent,
   memoMachine,
   memoWorkflow,
-} from '../../../src/machines/workflows/memo.ts';
+} from '#machines/workflows/memo.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import { type Change, personOf, stateReached } from '../change.ts';

@@ -1,14 +1,14 @@
-import type { NoteId } from '../../../src/api/ids.gen.ts';
-import { NOTE_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { listLineGuards } from '../../../src/machines/workflows/list-line.ts';
+import type { NoteId } from '#api/ids.gen.ts';
+import { NOTE_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { listLineGuards } from '#machines/workflows/list-line.ts';
 import {
   type NoteContext,
   type NoteEvent,
   noteMachine,
   noteWorkflow,
-} from '../../../src/machines/workflows/note.ts';
+} from '#machines/workflows/note.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../change.ts';

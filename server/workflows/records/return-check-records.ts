@@ -1,13 +1,13 @@
-import type { BusinessId, MemoLineId, ReturnCheckId, StoneId } from '../../../src/api/ids.gen.ts';
-import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { BusinessId, MemoLineId, ReturnCheckId, StoneId } from '#api/ids.gen.ts';
+import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   type ReturnCheckContext,
   type ReturnCheckEvent,
   returnCheckMachine,
   returnCheckWorkflow,
-} from '../../../src/machines/workflows/return-check.ts';
+} from '#machines/workflows/return-check.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Move, personOf, type Subject, stoneOf } from '../change.ts';

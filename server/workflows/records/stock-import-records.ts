@@ -1,16 +1,16 @@
-import type { ProviderId, StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { STOCK_LIST_PREFIX } from '../../../src/common/document-prefixes.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { ProviderId, StockImportId, StoredFileId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { STOCK_LIST_PREFIX } from '#common/document-prefixes.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   canSeeList,
   type StockImportContext,
   type StockImportEvent,
   stockImportMachine,
   stockImportWorkflow,
-} from '../../../src/machines/workflows/stock-import.ts';
+} from '#machines/workflows/stock-import.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { correctRows } from '../../stock/imports/correct-rows.ts';
 import { IS_OUTDATED } from '../../stock/imports/outdated-condition.ts';

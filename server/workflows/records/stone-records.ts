@@ -1,17 +1,13 @@
 import type pg from 'pg';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
-import {
-  RETURN_CHECK_STATUS,
-  STONE_STATUS,
-  type StoneStatusCode,
-} from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import { RETURN_CHECK_STATUS, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import {
   type StoneContext,
   type StoneEvent,
   stoneMachine,
   stoneWorkflow,
-} from '../../../src/machines/workflows/stone.ts';
+} from '#machines/workflows/stone.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';

@@ -1,14 +1,14 @@
-import type { WatchLineId } from '../../../src/api/ids.gen.ts';
-import { WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { listLineGuards } from '../../../src/machines/workflows/list-line.ts';
+import type { WatchLineId } from '#api/ids.gen.ts';
+import { WATCHLIST_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { listLineGuards } from '#machines/workflows/list-line.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
   watchlistMachine,
   watchlistWorkflow,
-} from '../../../src/machines/workflows/watchlist.ts';
+} from '#machines/workflows/watchlist.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../change.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ListName } from '../../machines/list-names.ts';
+import type { ListName } from '#machines/list-names.ts';
 import * as calls from './calls.gen.ts';
 import type { Requirement } from './may-call.ts';
 

@@ -1,4 +1,4 @@
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 /**
  * Ranks of the roles. A user cannot change the sign-in of a user with a higher rank. Auditors have

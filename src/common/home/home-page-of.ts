@@ -1,5 +1,5 @@
-import type { components } from '../../api/schema.gen.ts';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 export type HomePage = components['schemas']['HomePage'];
 

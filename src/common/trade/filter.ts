@@ -1,4 +1,4 @@
-import type { components } from '../../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 export type FilterPart = Partial<components['schemas']['StoneFilter']>;
 

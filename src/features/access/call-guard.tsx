@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayCall, type Requirement } from '../../common/access/may-call.ts';
+import { mayCall, type Requirement } from '#common/access/may-call.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 

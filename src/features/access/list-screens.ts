@@ -1,7 +1,7 @@
-import type { PermissionCategory } from '../../api/types.ts';
-import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/list-names.ts';
+import type { PermissionCategory } from '#api/types.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '#machines/list-names.ts';
 import { readablePaths } from './sidebar.ts';
 
 /**

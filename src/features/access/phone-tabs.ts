@@ -1,8 +1,8 @@
-import type { PermissionCategory } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
-import { mayCall, type Requirement } from '../../common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import type { PermissionCategory } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { mayCall, type Requirement } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { readablePaths, type SidebarEntry } from './sidebar.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PermissionCategory } from '../../api/types.ts';
+import type { PermissionCategory } from '#api/types.ts';
 import { readablePaths } from './sidebar.ts';
 
 /**

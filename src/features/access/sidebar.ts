@@ -1,7 +1,7 @@
-import type { PermissionCategory } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { isGranted, mayCall } from '../../common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import type { PermissionCategory } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { isGranted, mayCall } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 export interface SidebarEntry {
   readonly label: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '#api/api-problem.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 
 const UNEXPECTED = 'An error occurred on this screen';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onApiEvent } from '../../api/api-events.ts';
+import { onApiEvent } from '#api/api-events.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { liveState, onLiveState } from '../../api/live-stream.ts';
+import { liveState, onLiveState } from '#api/live-stream.ts';
 import { isUserIdle, onActivity } from '../../ui/busy-guard.ts';
 
 /** The frame chunk references all other chunks, so its hashed file name identifies the build. */

@@ -4,7 +4,7 @@ import '../../ui/restore-focus.ts';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { liveState, onLiveState } from '../../api/live-stream.ts';
+import { liveState, onLiveState } from '#api/live-stream.ts';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import { offerPageSlot } from '../../shared/frame/page-slot.ts';
 import { Icon } from '../../ui/Icon.tsx';

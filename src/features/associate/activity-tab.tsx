@@ -1,7 +1,7 @@
-import { capitalize } from '../../common/capitalize.ts';
-import { formatDateTime } from '../../common/format.ts';
-import type { Workflow } from '../../machines/kernel/workflow-model.ts';
-import { WORKFLOWS } from '../../machines/registry.ts';
+import { capitalize } from '#common/capitalize.ts';
+import { formatDateTime } from '#common/format.ts';
+import type { Workflow } from '#machines/kernel/workflow-model.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';

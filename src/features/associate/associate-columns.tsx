@@ -1,4 +1,4 @@
-import { EMPTY, formatInteger } from '../../common/format.ts';
+import { EMPTY, formatInteger } from '#common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';

@@ -1,5 +1,5 @@
-import { idOrNull } from '../../common/id-from-text.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import { idOrNull } from '#common/id-from-text.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import {
   PERSON_LABELS,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { formatInteger } from '../../common/format.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { formatInteger } from '#common/format.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { toListPage } from '../../shared/lists/paging.ts';

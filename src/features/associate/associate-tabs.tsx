@@ -1,6 +1,6 @@
 import './associate-page.css';
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import type { AssociateDetail } from './associate-calls.ts';
 import { ASSOCIATE_TABS, type AssociateTab } from './associate-params.ts';

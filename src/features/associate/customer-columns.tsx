@@ -1,5 +1,5 @@
-import { EMPTY } from '../../common/format.ts';
-import { byCode, REGISTRATION } from '../../machines/codes.ts';
+import { EMPTY } from '#common/format.ts';
+import { byCode, REGISTRATION } from '#machines/codes.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';

@@ -1,4 +1,4 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/people-page.css';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';

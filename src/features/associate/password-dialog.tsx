@@ -1,10 +1,10 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './password-dialog.css';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import {
   type FieldFaults,

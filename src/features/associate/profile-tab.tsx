@@ -1,6 +1,6 @@
 import '../../shared/people/people-facts.css';
 import './associate-page.css';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { type AssociateDetail, nameOf } from './associate-calls.ts';

@@ -1,5 +1,5 @@
 import './audit-drawer.css';
-import { EMPTY } from '../../common/format.ts';
+import { EMPTY } from '#common/format.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { AuditChange } from './audit-calls.ts';
 

@@ -1,4 +1,4 @@
-import { formatInteger, formatLogTime } from '../../common/format.ts';
+import { formatInteger, formatLogTime } from '#common/format.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { AuditEntry } from './audit-calls.ts';

@@ -1,7 +1,7 @@
 import './audit-drawer.css';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../common/count.ts';
-import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';

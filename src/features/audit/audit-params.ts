@@ -1,6 +1,6 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import * as longest from '../../common/lengths.gen.ts';
-import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { DIAMOND_TYPE, ROLE, type RoleCode } from '#machines/codes.ts';
 import { dayParam } from '../../shared/lists/day-param.ts';
 import {
   codeParam,

@@ -1,5 +1,5 @@
-import { EMPTY } from '../../common/format.ts';
-import { ROLE_NAME } from '../../machines/codes.ts';
+import { EMPTY } from '#common/format.ts';
+import { ROLE_NAME } from '#machines/codes.ts';
 import type { AuditEntry, AuditStep } from './audit-calls.ts';
 
 /** Heading of the audit log's commands in the command palette. */

@@ -1,6 +1,6 @@
 import './chain.css';
-import { count } from '../../common/count.ts';
-import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';

@@ -1,5 +1,5 @@
 import './chain.css';
-import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
+import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { AuditCheck } from './chain-calls.ts';

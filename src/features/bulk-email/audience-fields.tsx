@@ -1,12 +1,12 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { choicesFailed, PartFailed } from '../../shared/lists/part-failed.tsx';
 import '../../shared/people/person-drawer.css';
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
-import { REGISTRATION } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import { clientLabel } from '../../shared/clients/client-choice.ts';
 import { salespersonOption } from '../../shared/people/salesperson-option.ts';
 import { salespeopleQuery } from '../../shared/people/salesperson-queries.ts';

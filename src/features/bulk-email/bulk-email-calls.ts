@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import { problemFromBody } from '../../api/api-problem.ts';
-import type { BulkEmailId, UserId } from '../../api/ids.gen.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import { problemFromBody } from '#api/api-problem.ts';
+import type { BulkEmailId, UserId } from '#api/ids.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';

@@ -1,9 +1,9 @@
 import '../../shared/frame/kept-page.css';
 import { Select } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { BULK_EMAIL_STATUS } from '../../machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';

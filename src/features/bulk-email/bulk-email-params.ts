@@ -1,5 +1,5 @@
-import * as longest from '../../common/lengths.gen.ts';
-import { BULK_EMAIL_STATUS, type BulkEmailStatusCode } from '../../machines/codes.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { BULK_EMAIL_STATUS, type BulkEmailStatusCode } from '#machines/codes.ts';
 import {
   idParam,
   integerParam,

@@ -1,6 +1,6 @@
-import { count } from '../../common/count.ts';
-import { formatDateTime } from '../../common/format.ts';
-import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime } from '#common/format.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '#machines/codes.ts';
 import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { LeftOut, Mailing, Recipient } from './bulk-email-calls.ts';
 

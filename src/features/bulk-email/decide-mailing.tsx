@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';

@@ -1,11 +1,11 @@
 import '../../shared/people/person-drawer.css';
 import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';

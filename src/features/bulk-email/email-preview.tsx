@@ -1,7 +1,7 @@
 import './email-preview.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { emailPreviewQuery, type MailingStones } from './bulk-email-calls.ts';

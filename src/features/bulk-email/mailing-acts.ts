@@ -1,10 +1,10 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { toProblemOfRefusal } from '../../machines/refusals.ts';
-import { bulkEmailMachine, bulkEmailWorkflow } from '../../machines/workflows/bulk-email.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { bulkEmailMachine, bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
 import { actorOf } from '../../shared/stones/stone-permissions.ts';
 import type { Mailing } from './bulk-email-calls.ts';
 

@@ -1,10 +1,10 @@
 import './mailing-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { BULK_EMAIL_STATUS } from '../../machines/codes.ts';
-import { bulkEmailWorkflow } from '../../machines/workflows/bulk-email.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
+import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

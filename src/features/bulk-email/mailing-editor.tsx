@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';

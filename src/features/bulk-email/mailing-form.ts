@@ -1,6 +1,6 @@
-import { parseAddresses } from '../../common/mailing/address-lines.ts';
-import { findPlaceholderFaults, isTableLine } from '../../common/mailing/placeholders.ts';
-import type { SchedulePart } from '../../common/supply/schedule.ts';
+import { parseAddresses } from '#common/mailing/address-lines.ts';
+import { findPlaceholderFaults, isTableLine } from '#common/mailing/placeholders.ts';
+import type { SchedulePart } from '#common/supply/schedule.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';

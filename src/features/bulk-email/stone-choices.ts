@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
 
 const MINUTE = 60_000;
 const EVERY_ONE = 500;

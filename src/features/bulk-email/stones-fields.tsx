@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';

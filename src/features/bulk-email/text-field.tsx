@@ -1,9 +1,9 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './text-field.css';
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { PLACEHOLDERS, type Placeholder, TABLE } from '../../common/mailing/placeholders.ts';
+import { PLACEHOLDERS, type Placeholder, TABLE } from '#common/mailing/placeholders.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import type { MailingField } from './mailing-form.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { REGISTRATION } from '../../machines/codes.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { REGISTRATION } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { CACHED, saveBusiness } from '../../shared/businesses/business-calls.ts';
 import { BusinessFields } from '../../shared/businesses/business-fields.tsx';
 import {

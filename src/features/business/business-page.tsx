@@ -1,9 +1,9 @@
 import './business-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { businessDetailQuery } from '../../shared/businesses/business-calls.ts';
 import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';

@@ -1,6 +1,6 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { SavedFilter } from '../../shared/searches/search-types.ts';
 
 type Schemas = components['schemas'];

@@ -1,8 +1,8 @@
 import '../../shared/frame/kept-page.css';
 import { Button, Select } from '@mantine/core';
-import { count } from '../../common/count.ts';
-import { DIAMOND_TYPE_NAME, GROWTH_NAME } from '../../common/stone-labels.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { DIAMOND_TYPE_NAME, GROWTH_NAME } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { useFilterFold } from '../../shared/lists/use-filter-fold.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

@@ -1,5 +1,5 @@
-import * as longest from '../../common/lengths.gen.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { dayParam } from '../../shared/lists/day-param.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {

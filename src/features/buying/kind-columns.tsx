@@ -1,7 +1,7 @@
 import './buying-figure.css';
 import { Link } from '@tanstack/react-router';
-import { serverNow } from '../../api/server-clock.ts';
-import { EMPTY, formatInteger } from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { EMPTY, formatInteger } from '#common/format.ts';
 import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';

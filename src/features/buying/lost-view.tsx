@@ -1,7 +1,7 @@
 import './buying-figure.css';
 import { useCallback, useMemo } from 'react';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import type { SearchLink } from '../../shared/searches/search-types.ts';

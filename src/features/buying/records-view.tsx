@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { EMPTY, formatDateTime } from '../../common/format.ts';
+import { EMPTY, formatDateTime } from '#common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';

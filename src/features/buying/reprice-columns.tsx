@@ -1,4 +1,4 @@
-import { EMPTY, formatNumber } from '../../common/format.ts';
+import { EMPTY, formatNumber } from '#common/format.ts';
 import { numberColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-href.ts';

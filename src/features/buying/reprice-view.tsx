@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { count } from '../../common/count.ts';
-import { ROLE } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { ROLE } from '#machines/codes.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';

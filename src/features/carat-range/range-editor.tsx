@@ -1,9 +1,9 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import {
   asTyped,

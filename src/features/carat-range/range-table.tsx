@@ -1,6 +1,6 @@
 import './range-table.css';
 import { useRef } from 'react';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { useOrdering } from '../../shared/records/use-ordering.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
-import { type CaratPiece, weightsText } from '../../common/trade/carat-layout.ts';
+import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
+import { type CaratPiece, weightsText } from '#common/trade/carat-layout.ts';
 import type { CaratRange, SubRange } from './carat-range-calls.ts';
 
 /** Sub-range with the id and name of its range. */

@@ -1,9 +1,9 @@
 import '../../shared/people/person-drawer.css';
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { weightsText } from '../../common/trade/carat-layout.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { weightsText } from '#common/trade/carat-layout.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';

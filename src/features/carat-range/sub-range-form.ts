@@ -1,7 +1,7 @@
-import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
-import { formatWeight } from '../../common/format.ts';
-import { idFromText } from '../../common/id-from-text.ts';
-import { type CaratLayout, moveText, planLayout } from '../../common/trade/carat-layout.ts';
+import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
+import { formatWeight } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { type CaratLayout, moveText, planLayout } from '#common/trade/carat-layout.ts';
 import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { CaratRange } from './carat-range-calls.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CaratRangeId } from '../../api/ids.gen.ts';
+import type { CaratRangeId } from '#api/ids.gen.ts';
 import { useCompanyActions } from '../../shared/records/use-company-actions.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { SIZES } from '../../shared/stones/use-carat-sizes.ts';

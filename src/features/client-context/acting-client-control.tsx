@@ -1,7 +1,7 @@
 import './acting-client-control.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { toStoredClient } from '../../shared/clients/client-choice.ts';
 import { chooseClient, takeTyped, useIsChoosing } from '../../shared/clients/client-chooser.ts';
 import { EVERYWHERE } from '../../shared/frame/command-registry.ts';

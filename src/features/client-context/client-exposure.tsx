@@ -1,8 +1,8 @@
 import './acting-client-control.css';
 import { Link } from '@tanstack/react-router';
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger, formatNumber } from '../../common/format.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
 import { creditWords, NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import { useExposure } from '../../shared/exposure/use-exposure.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onApiEvent } from '../../api/api-events.ts';
-import { subscribeLive } from '../../api/live-stream.ts';
+import { onApiEvent } from '#api/api-events.ts';
+import { subscribeLive } from '#api/live-stream.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { clientChoicesQuery } from '../../shared/stones/trading-clients.ts';
 

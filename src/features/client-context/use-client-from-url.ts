@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { idFromText } from '../../common/id-from-text.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { storeClient, useStoredClient } from '../../shared/session/stored-client.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';

@@ -1,7 +1,7 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { CollectionId } from '../../api/ids.gen.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { CollectionId } from '#api/ids.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type SavedFilter, sentFilter } from '../../shared/searches/search-types.ts';
 import { type StoneQuery, searchStones } from '../../shared/stones/stone-calls.ts';
 

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import type { SavedFilter } from '../../shared/searches/search-types.ts';

@@ -1,9 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';

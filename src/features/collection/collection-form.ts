@@ -1,6 +1,6 @@
-import { formatInteger } from '../../common/format.ts';
-import type { Choices } from '../../common/trade/filter.ts';
-import { formatShorthand } from '../../common/trade/words/filter-words.ts';
+import { formatInteger } from '#common/format.ts';
+import type { Choices } from '#common/trade/filter.ts';
+import { formatShorthand } from '#common/trade/words/filter-words.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import { isSame } from '../../shared/records/only-changes.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';

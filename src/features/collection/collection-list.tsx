@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { toListPage } from '../../shared/lists/paging.ts';

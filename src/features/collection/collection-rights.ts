@@ -1,8 +1,8 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 
 const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 

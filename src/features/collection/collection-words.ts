@@ -1,4 +1,4 @@
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import type { SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection } from './collection-calls.ts';
 

@@ -1,7 +1,7 @@
 import './match-count.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { sentFilter } from '../../shared/searches/search-types.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

@@ -1,9 +1,9 @@
 import './alternatives.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatNumber } from '../../common/format.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatNumber } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { stoneOf } from '../../shared/records/record-href.ts';
 import { RecordLink } from '../../shared/records/record-link.tsx';

@@ -1,11 +1,11 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { ConfirmStoneId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
-import { EMPTY, formatNumber } from '../../common/format.ts';
-import * as longest from '../../common/lengths.gen.ts';
-import { castLineIds } from '../../common/line-ids.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { EMPTY, formatNumber } from '#common/format.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { castLineIds } from '#common/line-ids.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { ConcurrentLineChanges } from '../../shared/lines/dialog-lines.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

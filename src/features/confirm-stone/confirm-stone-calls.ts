@@ -1,8 +1,8 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId, ConfirmStoneId, UserId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { sendForm } from '../../api/send-form.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { BusinessId, ConfirmStoneId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { sendForm } from '#api/send-form.ts';
+import { TEXTS } from '#api/texts.ts';
 import { pricesOf } from '../../shared/stones/stone-calls.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
+import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { termColumn } from '../../shared/lines/term-column.tsx';

@@ -1,8 +1,8 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-labels.ts';
-import { APPROVAL } from '../../machines/codes.ts';
-import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { LIST_LABELS } from '#common/list-labels.ts';
+import { APPROVAL } from '#machines/codes.ts';
+import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';

@@ -1,5 +1,5 @@
 import '../../shared/stones/refusal-list.css';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import type { ImportFault } from './import-faults.ts';
 
 /** Lists the errors of an imported list, with their line numbers. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { APPROVAL, ROLE } from '../../machines/codes.ts';
-import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
+import { APPROVAL, ROLE } from '#machines/codes.ts';
+import { type ActionTarget, disabledReason } from '#machines/screens/action-request.ts';
 import { useDialogLines } from '../../shared/lines/dialog-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';

@@ -1,8 +1,8 @@
-import { capitalize } from '../../common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 import './order-conditions.css';
-import { count } from '../../common/count.ts';
-import { guardProblem } from '../../machines/guard-problems.ts';
-import { conditionWords, type GuardTree } from '../../machines/kernel/guards.ts';
+import { count } from '#common/count.ts';
+import { guardProblem } from '#machines/guard-problems.ts';
+import { conditionWords, type GuardTree } from '#machines/kernel/guards.ts';
 import { useNumberedLines } from '../../shared/lines/use-remote-command.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

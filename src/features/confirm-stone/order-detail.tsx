@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../common/format.ts';
-import { APPROVAL, ROLE } from '../../machines/codes.ts';
+import { formatDateTime } from '#common/format.ts';
+import { APPROVAL, ROLE } from '#machines/codes.ts';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';

@@ -1,13 +1,9 @@
 import '../../shared/stones/refusal-list.css';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { formatNumber } from '../../common/format.ts';
-import {
-  type ActionTarget,
-  disabledReason,
-  refusalsOf,
-} from '../../machines/screens/action-request.ts';
+import { count } from '#common/count.ts';
+import { formatNumber } from '#common/format.ts';
+import { type ActionTarget, disabledReason, refusalsOf } from '#machines/screens/action-request.ts';
 import { ConcurrentLineChanges, NothingLeft } from '../../shared/lines/dialog-lines.tsx';
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';

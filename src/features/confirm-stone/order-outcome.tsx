@@ -1,7 +1,7 @@
 import '../../shared/stones/refusal-list.css';
 import './order-outcome.css';
 import { Button, Modal } from '@mantine/core';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';
 import { Alternatives } from './alternatives.tsx';
 

@@ -1,5 +1,5 @@
-import type { Profile } from '../../api/types.ts';
-import { ROLE } from '../../machines/codes.ts';
+import type { Profile } from '#api/types.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { OrderActor } from '../../shared/stones/checks/order-checks.ts';
 import {
   actorOf,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';

@@ -1,6 +1,6 @@
 import './price-change.css';
-import { count } from '../../common/count.ts';
-import { formatNumber } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatNumber } from '#common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { stoneWords } from '../../shared/stones/dialog-stones.tsx';
 import { BelowCostBadge, isBelowCost } from '../../shared/stones/status/below-cost.tsx';

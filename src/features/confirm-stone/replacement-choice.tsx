@@ -1,9 +1,9 @@
 import './replacement-choice.css';
 import { Checkbox } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import type { UserId } from '../../api/ids.gen.ts';
-import { formatNumber } from '../../common/format.ts';
-import type { Instead } from '../../machines/screens/action-request.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { formatNumber } from '#common/format.ts';
+import type { Instead } from '#machines/screens/action-request.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { formatNumber } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatNumber } from '#common/format.ts';
 import { ConcurrentLineChanges } from '../../shared/lines/dialog-lines.tsx';
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import type { ConfirmStoneId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { PLACEHOLDER_REASON } from '../../shared/stones/checks/check-action.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

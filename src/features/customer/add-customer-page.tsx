@@ -1,8 +1,8 @@
 import './inventory-tab.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { businessChoicesQuery } from '../../shared/businesses/business-calls.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';

@@ -1,8 +1,8 @@
 import './customer.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { type Step, useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/active-switch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

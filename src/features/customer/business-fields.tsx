@@ -1,5 +1,5 @@
 import './customer-form.css';
-import { idOrNull } from '../../common/id-from-text.ts';
+import { idOrNull } from '#common/id-from-text.ts';
 import { BusinessFields as DetailFields } from '../../shared/businesses/business-fields.tsx';
 import { GROWTH_CHOICES, GROWTH_LABEL } from '../../shared/businesses/growth-choice.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
 import type { BusinessTermChanges, CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 

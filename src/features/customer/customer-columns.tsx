@@ -1,7 +1,7 @@
 import './customer.css';
-import type { Profile } from '../../api/types.ts';
-import { EMPTY, formatInteger } from '../../common/format.ts';
-import { byCode, REGISTRATION, ROLE } from '../../machines/codes.ts';
+import type { Profile } from '#api/types.ts';
+import { EMPTY, formatInteger } from '#common/format.ts';
+import { byCode, REGISTRATION, ROLE } from '#machines/codes.ts';
 import { emailFor } from '../../shared/identity/email-for.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';

@@ -1,8 +1,8 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/people-page.css';
 import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
-import { REGISTRATION } from '../../machines/codes.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import { useFilterFold } from '../../shared/lists/use-filter-fold.tsx';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';

@@ -1,8 +1,8 @@
 import './customer-form.css';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';

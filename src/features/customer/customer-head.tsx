@@ -1,7 +1,7 @@
 import './customer-head.css';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { emailFor } from '../../shared/identity/email-for.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';

@@ -1,9 +1,9 @@
 import '../../shared/people/people-page.css';
 import { type ReactNode, useRef } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';

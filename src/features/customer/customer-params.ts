@@ -1,5 +1,5 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { dayParam } from '../../shared/lists/day-param.ts';
 import {
   codeParam,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { api } from '../../api/api-client.ts';
-import type { UserId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { api } from '#api/api-client.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';

@@ -1,6 +1,6 @@
 import './customer-head.css';
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { CUSTOMER_TABS, type CustomerTab, currentOn, tabAddress } from './detail-params.ts';
 import type { CustomerDetail } from './wire.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '../../api/types.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import type { Profile } from '#api/types.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { emailFor } from '../../shared/identity/email-for.ts';
 import { maySwitch } from '../../shared/people/active-switch.ts';
 import { isStaffRole } from '../../shared/stones/stone-permissions.ts';

@@ -1,4 +1,4 @@
-import { OWN_LIST_NAMES } from '../../machines/list-names.ts';
+import { OWN_LIST_NAMES } from '#machines/list-names.ts';
 import type { LineStock } from '../../shared/lines/line-params.ts';
 import {
   codeParam,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import {
   BUSINESS_FIELDS,
   BUSINESS_LABELS,

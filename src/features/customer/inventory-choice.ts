@@ -1,5 +1,5 @@
-import type { ProviderId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import type { InventoryAccess, InventorySettings } from './wire.ts';
 
 type AttributeName = keyof InventorySettings['attributes'];

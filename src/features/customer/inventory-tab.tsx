@@ -5,12 +5,12 @@ import './overview.css';
 import { Button, MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { count } from '../../common/count.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { count } from '#common/count.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import {
   GROWTH_CHOICES,
   GROWTH_LABEL,

@@ -1,4 +1,4 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './customer-form.css';
 import { TextInput } from '@mantine/core';
 import { describeNewAddress, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';

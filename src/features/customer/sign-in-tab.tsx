@@ -1,9 +1,9 @@
 import '../../shared/people/people-facts.css';
 import './customer.css';
 import './overview.css';
-import { count } from '../../common/count.ts';
-import { formatDateTime } from '../../common/format.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime } from '#common/format.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.ts';

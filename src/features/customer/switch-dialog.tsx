@@ -1,4 +1,4 @@
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
 import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';

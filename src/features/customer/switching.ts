@@ -1,5 +1,5 @@
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
-import type { Profile } from '../../api/types.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { Profile } from '#api/types.ts';
 import { switchDisabledReason } from '../../shared/people/active-checks.ts';
 import {
   DEACTIVATION_EFFECT,

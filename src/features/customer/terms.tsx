@@ -1,9 +1,9 @@
 import '../../shared/people/people-facts.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { count } from '../../common/count.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { count } from '#common/count.ts';
 import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

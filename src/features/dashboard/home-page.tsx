@@ -1,8 +1,8 @@
 import './home-page.css';
 import type { ReactNode } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { ROLE } from '../../machines/codes.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { ROLE } from '#machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/stone-permissions.ts';

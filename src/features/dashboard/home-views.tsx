@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import * as calls from '../../common/access/calls.gen.ts';
-import { type Caller, mayCall } from '../../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { type Caller, mayCall } from '#common/access/may-call.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 

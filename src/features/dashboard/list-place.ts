@@ -1,4 +1,4 @@
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 export const listPlace = (role: RoleCode, list: 'hold' | 'memo') =>
   ({

@@ -2,10 +2,10 @@ import './live-users.css';
 import { Button, Popover } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatAge, formatDateTime, formatInteger } from '#common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
 

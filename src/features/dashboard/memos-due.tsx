@@ -1,11 +1,11 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, unwrapBody } from '../../api/api-client.ts';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';

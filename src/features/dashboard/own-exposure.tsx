@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { useExposure } from '../../shared/exposure/use-exposure.ts';
 import { Region } from './region.tsx';

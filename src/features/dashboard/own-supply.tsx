@@ -1,10 +1,10 @@
 import './own-supply.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { toProblem } from '../../api/api-problem.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatInteger } from '../../common/format.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatInteger } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

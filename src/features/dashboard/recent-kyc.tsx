@@ -1,10 +1,10 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { toProblem } from '../../api/api-problem.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatAge, formatDateTime, formatInteger } from '#common/format.ts';
 import { CACHED, recentKyc } from '../../shared/businesses/business-calls.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';

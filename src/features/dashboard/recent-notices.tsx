@@ -1,10 +1,10 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { toProblem } from '../../api/api-problem.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatAge, formatDateTime, formatInteger } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

@@ -1,11 +1,11 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { toProblem } from '../../api/api-problem.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatAge, formatDateTime } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatAge, formatDateTime } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { formatSearchLine } from '../../shared/searches/search-line.ts';

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { DEMAND_STATUS, type RoleCode } from '../../machines/codes.ts';
-import type { ListName } from '../../machines/list-names.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { DEMAND_STATUS, type RoleCode } from '#machines/codes.ts';
+import type { ListName } from '#machines/list-names.ts';
 import { listFrame } from '../../shared/records/record-href.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 

@@ -1,9 +1,9 @@
 import '../../ui/skeleton-rows.css';
 import './waiting-summary.css';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatInteger } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatInteger } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { InternalLink } from '../../shared/records/record-link.tsx';

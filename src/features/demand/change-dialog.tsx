@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatShorthand } from '../../common/trade/words/filter-words.ts';
+import { formatShorthand } from '#common/trade/words/filter-words.ts';
 import { changeDemand } from '../../shared/searches/demand-calls.ts';
 import { type DemandActor, demandReason } from '../../shared/searches/demand-checks.ts';
 import { DemandDialog } from '../../shared/searches/demand-dialog.tsx';

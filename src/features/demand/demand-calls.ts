@@ -1,8 +1,8 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { DemandId } from '../../api/ids.gen.ts';
-import type { operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { DEMAND_STATUS } from '../../machines/codes.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { DemandId } from '#api/ids.gen.ts';
+import type { operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { DEMAND_STATUS } from '#machines/codes.ts';
 
 type Question = NonNullable<operations['listDemands']['parameters']['query']>;
 

@@ -1,4 +1,4 @@
-import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
+import { EMPTY, formatDate, formatNumber } from '#common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';
 import type { Demand, SavedFilter } from '../../shared/searches/search-types.ts';

@@ -1,11 +1,11 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatInteger } from '../../common/format.ts';
-import { ROLE } from '../../machines/codes.ts';
+import { formatInteger } from '#common/format.ts';
+import { ROLE } from '#machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';

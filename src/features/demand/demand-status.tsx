@@ -1,4 +1,4 @@
-import { byCode, DEMAND_STATUS, type DemandStatusCode } from '../../machines/codes.ts';
+import { byCode, DEMAND_STATUS, type DemandStatusCode } from '#machines/codes.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 
 const TONE: Readonly<Record<DemandStatusCode, Tone>> = { 1: 'sold', 2: 'available', 3: 'na' };

@@ -1,6 +1,6 @@
 import './found-stones.css';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';

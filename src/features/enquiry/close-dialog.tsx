@@ -1,4 +1,4 @@
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { NothingLeft, useDialogLines } from '../../shared/lines/dialog-lines.tsx';
 import { type LineAct, LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';

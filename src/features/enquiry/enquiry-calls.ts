@@ -1,7 +1,7 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { EnquiryId, EnquiryMessageId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { EnquiryId, EnquiryMessageId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 export type EnquiryMessage = components['schemas']['EnquiryMessage'];
 export interface Thread {

@@ -1,8 +1,8 @@
 import './messages.css';
 import { useEffect, useRef } from 'react';
-import type { Profile } from '../../api/types.ts';
-import { formatDateTime, formatNumber } from '../../common/format.ts';
-import { ROLE_NAME } from '../../machines/codes.ts';
+import type { Profile } from '#api/types.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
+import { ROLE_NAME } from '#machines/codes.ts';
 import { formatOfferDifference } from '../../shared/stones/status/offer-difference.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';

@@ -1,12 +1,12 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './reply-form.css';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
-import type { EnquiryId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { castLineId } from '../../common/line-ids.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import type { EnquiryId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { castLineId } from '#common/line-ids.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { NothingLeft, useDialogLines } from '../../shared/lines/dialog-lines.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

@@ -1,10 +1,10 @@
 import './thread-drawer.css';
 import { useQuery } from '@tanstack/react-query';
-import type { EnquiryId } from '../../api/ids.gen.ts';
-import { formatNumber } from '../../common/format.ts';
-import { idFromText } from '../../common/id-from-text.ts';
-import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
-import { enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
+import type { EnquiryId } from '#api/ids.gen.ts';
+import { formatNumber } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { byCode, ENQUIRY_STATUS, ROLE } from '#machines/codes.ts';
+import { enquiryWorkflow } from '#machines/workflows/enquiry.ts';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EnquiryId } from '../../api/ids.gen.ts';
+import type { EnquiryId } from '#api/ids.gen.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { markRead, type Thread } from './enquiry-calls.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE } from '../../machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

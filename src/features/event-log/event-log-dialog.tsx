@@ -1,9 +1,9 @@
 import './event-log-dialog.css';
 import { Modal, Select } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../api/api-client.ts';
-import type { WorkflowName } from '../../machines/registry.ts';
-import { titleOfWorkflow, WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import { api } from '#api/api-client.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import { titleOfWorkflow, WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';

@@ -2,7 +2,7 @@ import '../../shared/people/person-drawer.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';

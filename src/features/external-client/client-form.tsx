@@ -1,5 +1,5 @@
 import { InputWrapper, Textarea, TextInput } from '@mantine/core';
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';

@@ -1,9 +1,9 @@
 import '../../shared/people/person-drawer.css';
 import './client-keys.css';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatDateTime } from '../../common/format.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';

@@ -1,4 +1,4 @@
-import type { SchedulePart } from '../../common/supply/schedule.ts';
+import type { SchedulePart } from '#common/supply/schedule.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';

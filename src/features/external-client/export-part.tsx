@@ -1,9 +1,9 @@
 import '../../shared/people/person-drawer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
+import { STOCK_EXPORT_RUN } from '#machines/codes.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';

@@ -1,7 +1,7 @@
 import '../../shared/supply/runs.css';
 import '../../shared/records/record-table.css';
-import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
+import { formatInteger, formatLogTime } from '#common/format.ts';
+import { STOCK_EXPORT_RUN } from '#machines/codes.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

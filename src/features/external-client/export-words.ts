@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { ftpAddress } from '../../shared/supply/server-words.ts';
 import type { ExternalClient } from './client-calls.ts';
 import type { StockExport } from './export-calls.ts';

@@ -1,8 +1,8 @@
 import '../../shared/lines/line-page.css';
 import './external-client-page.css';
 import { useMemo } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { LineFilters } from '../../shared/lines/line-filters.tsx';
 import type { Line, LineList } from '../../shared/lines/line-list.ts';

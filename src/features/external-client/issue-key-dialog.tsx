@@ -1,10 +1,10 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import './client-keys.css';
 import { Button, Checkbox, Modal, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 

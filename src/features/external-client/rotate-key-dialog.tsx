@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

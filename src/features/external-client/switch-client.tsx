@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';

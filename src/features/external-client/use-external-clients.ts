@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { ROLE } from '../../machines/codes.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { ROLE } from '#machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 const MINUTE = 60_000;

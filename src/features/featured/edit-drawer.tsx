@@ -1,8 +1,8 @@
 import '../../shared/people/person-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ANY_COLOUR, COMMON_COLUMNS, wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../shared/stones/stone-types.ts';

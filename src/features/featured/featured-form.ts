@@ -1,6 +1,6 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import { formatDate } from '../../common/format.ts';
-import { localDayOf } from '../../common/typed-day.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { formatDate } from '#common/format.ts';
+import { localDayOf } from '#common/typed-day.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { FeaturedStone } from './featured-calls.ts';

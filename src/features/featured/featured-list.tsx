@@ -1,6 +1,6 @@
 import '../../shared/frame/kept-page.css';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';

@@ -1,8 +1,8 @@
 import '../../shared/frame/kept-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { FEATURED, featureStones } from './featured-calls.ts';

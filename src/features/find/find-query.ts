@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { pricesOf } from '../../shared/stones/stone-calls.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];

@@ -1,6 +1,6 @@
-import type { Profile } from '../../api/types.ts';
-import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
-import { reportWords } from '../../common/stone-labels.ts';
+import type { Profile } from '#api/types.ts';
+import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
+import { reportWords } from '#common/stone-labels.ts';
 import { recordHref } from '../../shared/records/record-href.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';

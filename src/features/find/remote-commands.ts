@@ -1,6 +1,6 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { type Command, EVERYWHERE } from '../../shared/frame/command-registry.ts';
 
 const REMOTE_COMMANDS = [

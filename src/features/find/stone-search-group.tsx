@@ -1,7 +1,7 @@
-import { count } from '../../common/count.ts';
-import type { Choices } from '../../common/trade/filter.ts';
-import { parseSearchText } from '../../common/trade/parse-search-text.ts';
-import { filterOf } from '../../common/trade/shorthand/parse-shorthand.ts';
+import { count } from '#common/count.ts';
+import type { Choices } from '#common/trade/filter.ts';
+import { parseSearchText } from '#common/trade/parse-search-text.ts';
+import { filterOf } from '#common/trade/shorthand/parse-shorthand.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup } from './find-item.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatInteger } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatInteger } from '#common/format.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';
 import { type FoundThings, findQuery, LONGEST_NAME } from './find-query.ts';
 import { LONGEST_SEARCH } from './stone-search-group.tsx';

@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 export type Guest = components['schemas']['Guest'];
 export type GuestSort = components['schemas']['GuestSort'];

@@ -1,5 +1,5 @@
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge } from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge } from '#common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { ACTIVE_FLAG } from '../../machines/codes.ts';
-import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';

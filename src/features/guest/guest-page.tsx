@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import * as longest from '../../common/lengths.gen.ts';
-import { ROLE } from '../../machines/codes.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';

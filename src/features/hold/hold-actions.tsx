@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatNumber, formatWeight } from '../../common/format.ts';
-import { sumsOf } from '../../common/stone-sums.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { sumsOf } from '#common/stone-sums.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { useMemoFacts } from '../../shared/exposure/use-memo-facts.ts';
 import { useActingClient } from '../../shared/lines/acting-client.ts';
 import {

@@ -1,6 +1,6 @@
-import { EMPTY } from '../../common/format.ts';
-import { HOLD_END } from '../../machines/codes.ts';
-import { holdWorkflow } from '../../machines/workflows/hold.ts';
+import { EMPTY } from '#common/format.ts';
+import { HOLD_END } from '#machines/codes.ts';
+import { holdWorkflow } from '#machines/workflows/hold.ts';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';

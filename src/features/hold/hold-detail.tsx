@@ -1,6 +1,6 @@
-import { count } from '../../common/count.ts';
-import { formatDateTime } from '../../common/format.ts';
-import { HOLD_END } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime } from '#common/format.ts';
+import { HOLD_END } from '#machines/codes.ts';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

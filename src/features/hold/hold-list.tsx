@@ -1,10 +1,10 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime } from '../../common/format.ts';
-import { holdRow } from '../../common/hold-row.ts';
-import { LIST_LABELS } from '../../common/list-labels.ts';
-import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
-import { holdWorkflow } from '../../machines/workflows/hold.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDateTime } from '#common/format.ts';
+import { holdRow } from '#common/hold-row.ts';
+import { LIST_LABELS } from '#common/list-labels.ts';
+import { byCode, HOLD_STATUS, type HoldStatusCode } from '#machines/codes.ts';
+import { holdWorkflow } from '#machines/workflows/hold.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';

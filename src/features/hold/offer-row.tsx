@@ -1,7 +1,7 @@
 import './offers.css';
 import { Button } from '@mantine/core';
-import { formatNumber } from '../../common/format.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { formatNumber } from '#common/format.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/checks/hold-checks.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';

@@ -1,7 +1,7 @@
 import './offers.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/checks/hold-checks.ts';
 import { useReasonedCommand } from '../../shared/stones/checks/use-reasoned-command.tsx';

@@ -1,4 +1,4 @@
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

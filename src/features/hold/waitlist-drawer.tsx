@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDateTime, formatNumber } from '../../common/format.ts';
-import { HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
-import { holdQueueWorkflow } from '../../machines/workflows/hold-queue.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
+import { holdQueueWorkflow } from '#machines/workflows/hold-queue.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';

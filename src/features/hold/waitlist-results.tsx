@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
-import { fancyWords } from '../../common/stone-labels.ts';
-import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
+import { formatDateTime, formatNumber, formatWeight } from '#common/format.ts';
+import { fancyWords } from '#common/stone-labels.ts';
+import { byCode, HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';

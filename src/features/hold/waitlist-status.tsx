@@ -1,5 +1,5 @@
 import '../../shared/stones/status/stone-status.css';
-import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
+import { byCode, HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { HoldQueueRow } from '../../shared/stones/stone-types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

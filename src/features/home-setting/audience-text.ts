@@ -1,4 +1,4 @@
-import { formatDay } from '../../common/typed-day.ts';
+import { formatDay } from '#common/typed-day.ts';
 import type { HomeFields } from './home-setting-form.ts';
 import { readersOf } from './home-words.ts';
 

@@ -1,4 +1,4 @@
-import type { HomeSettingId, StoredFileId } from '../../api/ids.gen.ts';
+import type { HomeSettingId, StoredFileId } from '#api/ids.gen.ts';
 import type { HomeFields } from './home-setting-form.ts';
 import type { NewImage } from './new-image.ts';
 import type { Shown } from './shown/shown.ts';

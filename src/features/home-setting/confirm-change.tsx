@@ -1,4 +1,4 @@
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from '#api/server-clock.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { audienceText, todayIn } from './audience-text.ts';
 import type { HomeFields } from './home-setting-form.ts';

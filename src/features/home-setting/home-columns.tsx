@@ -1,5 +1,5 @@
-import { formatInteger } from '../../common/format.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import { formatInteger } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';

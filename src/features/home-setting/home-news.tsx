@@ -1,7 +1,7 @@
 import './home-news.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { readDismissed, recordDismissed } from '../../api/dismissals.ts';
+import { readDismissed, recordDismissed } from '#api/dismissals.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { restoreFocus } from '../../ui/restore-focus.ts';
 import type { Shown } from './shown/shown.ts';

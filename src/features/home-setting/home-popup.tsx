@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { hasSeenPopup, recordPopupSeen } from '../../api/dismissals.ts';
+import { hasSeenPopup, recordPopupSeen } from '#api/dismissals.ts';
 import { runWhenUserIdle } from '../../ui/busy-guard.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ShownProps } from './shown/shown.ts';

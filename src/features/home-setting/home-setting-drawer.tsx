@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { capitalize } from '../../common/capitalize.ts';
-import { formatDay } from '../../common/typed-day.ts';
-import { ACTIVE_FLAG } from '../../machines/codes.ts';
-import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { capitalize } from '#common/capitalize.ts';
+import { formatDay } from '#common/typed-day.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

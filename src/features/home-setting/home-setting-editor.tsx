@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import type { HomeSettingId } from '../../api/ids.gen.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import type { HomeSettingId } from '#api/ids.gen.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';

@@ -1,7 +1,7 @@
-import type { StoredFileId } from '../../api/ids.gen.ts';
-import { findHomeTextFaults, findTitleFault } from '../../common/home/home-text.ts';
-import * as longest from '../../common/lengths.gen.ts';
-import { formatDay, spanFault } from '../../common/typed-day.ts';
+import type { StoredFileId } from '#api/ids.gen.ts';
+import { findHomeTextFaults, findTitleFault } from '#common/home/home-text.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { formatDay, spanFault } from '#common/typed-day.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type {

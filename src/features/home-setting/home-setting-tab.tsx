@@ -1,8 +1,8 @@
 import './home-settings-page.css';
 import { useState } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';

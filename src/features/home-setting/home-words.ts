@@ -1,5 +1,5 @@
-import type { HomePage } from '../../common/home/home-page-of.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import type { HomePage } from '#common/home/home-page-of.ts';
+import { formatDay } from '#common/typed-day.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { AppPlatform, HomeKind, HomeSetting } from './home-calls.ts';
 

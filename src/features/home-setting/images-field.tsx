@@ -1,8 +1,8 @@
 import './images-field.css';
 import { Button, InputWrapper } from '@mantine/core';
-import { API_PREFIX } from '../../api/api-client.ts';
-import type { StoredFileId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
+import { API_PREFIX } from '#api/api-client.ts';
+import type { StoredFileId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { PICTURE_ACCEPTED, PICTURE_HINT, pictureFault } from '../../shared/records/picture-file.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { MOST_IMAGES } from './home-setting-form.ts';

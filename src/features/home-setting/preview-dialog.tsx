@@ -1,8 +1,8 @@
 import './preview-dialog.css';
 import { Modal, Select } from '@mantine/core';
 import { useState } from 'react';
-import { HOME_PAGE_OF, type HomePage } from '../../common/home/home-page-of.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { HOME_PAGE_OF, type HomePage } from '#common/home/home-page-of.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { isCancelled } from '../../api/api-problem.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { isCancelled } from '#api/api-problem.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 

@@ -1,7 +1,7 @@
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { CreditNoteId, InvoiceId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { CreditNoteId, InvoiceId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 

@@ -1,16 +1,16 @@
 import './invoice-detail.css';
 import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { InvoiceId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
+import type { InvoiceId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
 import {
   formatBytes,
   formatDate,
   formatInteger,
   formatNumber,
   formatWeight,
-} from '../../common/format.ts';
-import { INVOICE_STATUS } from '../../machines/codes.ts';
+} from '#common/format.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

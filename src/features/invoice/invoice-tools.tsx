@@ -1,5 +1,5 @@
-import { formatInteger } from '../../common/format.ts';
-import { INVOICE_STATUS } from '../../machines/codes.ts';
+import { formatInteger } from '#common/format.ts';
+import { INVOICE_STATUS } from '#machines/codes.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';

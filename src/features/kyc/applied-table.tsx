@@ -1,6 +1,6 @@
 import './applied-table.css';
-import { formatText } from '../../common/format.ts';
-import { DOCUMENT_CATEGORY } from '../../machines/codes.ts';
+import { formatText } from '#common/format.ts';
+import { DOCUMENT_CATEGORY } from '#machines/codes.ts';
 import type { BusinessFacts, KycDocument } from '../../shared/businesses/business-types.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import './decision.css';
 import { Button } from '@mantine/core';
-import { formatDateTime } from '../../common/format.ts';
-import { KYC_STATUS } from '../../machines/codes.ts';
+import { formatDateTime } from '#common/format.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
 import type { KycDocument } from '../../shared/businesses/business-types.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 

@@ -1,11 +1,11 @@
 import './decision.css';
 import { useRef, useState } from 'react';
-import type { KycDocumentId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { formatBytes, formatDateTime, formatText } from '../../common/format.ts';
-import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { formatBytes, formatDateTime, formatText } from '#common/format.ts';
+import { REGISTRATION, REGISTRATION_ACTION } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import type { BusinessFile, KycDocument } from '../../shared/businesses/business-types.ts';
 import type { RenderResult } from '../../shared/businesses/document-viewer.tsx';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';

@@ -1,6 +1,6 @@
 import './decision.css';
-import { businessWorkflow } from '../../machines/workflows/business.ts';
-import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
+import { businessWorkflow } from '#machines/workflows/business.ts';
+import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
 import type { KycDocument } from '../../shared/businesses/business-types.ts';
 import { History } from '../../shared/businesses/kyc-history.tsx';
 import { PathLink } from '../../shared/records/record-history.tsx';

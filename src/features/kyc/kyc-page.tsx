@@ -1,8 +1,8 @@
 import './kyc-page.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { byCode, KYC_STATUS } from '../../machines/codes.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { byCode, KYC_STATUS } from '#machines/codes.ts';
 import type { RenderResult } from '../../shared/businesses/document-viewer.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';

@@ -1,4 +1,4 @@
-import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
+import { KYC_STATUS, type KycStatusCode } from '#machines/codes.ts';
 
 /** URL search params of the KYC page. The default status is pending. */
 export interface KycSearch {

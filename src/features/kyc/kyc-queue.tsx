@@ -1,9 +1,9 @@
 import './kyc-queue.css';
 import { useEffect, useRef } from 'react';
-import type { KycDocumentId } from '../../api/ids.gen.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge, formatDateTime, isOlderThan24Hours } from '../../common/format.ts';
-import { KYC_STATUS } from '../../machines/codes.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatDateTime, isOlderThan24Hours } from '#common/format.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import './review.css';
 import { Button, Modal } from '@mantine/core';
-import { toProblem } from '../../api/api-problem.ts';
-import type { KycDocumentId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { DocumentPreview } from '../../shared/businesses/document-preview.tsx';
 import type { RenderResult } from '../../shared/businesses/document-viewer.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { TEXTS } from '#api/texts.ts';
+import { REGISTRATION_ACTION } from '#machines/codes.ts';
 import {
   CACHED,
   decideOn,

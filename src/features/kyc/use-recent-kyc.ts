@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
+import { KYC_STATUS, type KycStatusCode } from '#machines/codes.ts';
 import { CACHED, recentKyc } from '../../shared/businesses/business-calls.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 

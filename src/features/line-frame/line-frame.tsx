@@ -1,7 +1,7 @@
 import './line-frame.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { rememberList } from './last-list.ts';

@@ -1,8 +1,8 @@
-import type { MailId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { MailId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import './email-pane.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';

@@ -1,6 +1,6 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { MailId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { MailId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { MailQuery } from './mail-params.ts';
 
 export const fetchEmails = (query: MailQuery, signal: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { EMPTY, formatInteger } from '../../common/format.ts';
+import { EMPTY, formatInteger } from '#common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';

@@ -1,7 +1,7 @@
 import './mail-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge } from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge } from '#common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { toListPage } from '../../shared/lists/paging.ts';

@@ -1,4 +1,4 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   idParam,

@@ -1,6 +1,6 @@
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
-import { fieldOf } from '../../common/supply/fields.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
+import { fieldOf } from '#common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappingEffect } from './mapping-calls.ts';

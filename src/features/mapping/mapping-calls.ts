@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { MappingId, ProviderId, StockImportId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { sendForm } from '../../api/send-form.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { MappingId, ProviderId, StockImportId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { sendForm } from '#api/send-form.ts';
+import { TEXTS } from '#api/texts.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../api/ids.gen.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
 import type { Choice, FieldName } from './mapping-calls.ts';
 
 /** Unsaved corrections to the mapping that was detected in a sample. */

@@ -1,10 +1,10 @@
 import '../../shared/frame/kept-page.css';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { findIdIn, idFromText } from '../../common/id-from-text.ts';
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { findIdIn, idFromText } from '#common/id-from-text.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';

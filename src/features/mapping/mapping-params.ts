@@ -1,4 +1,4 @@
-import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
 import { idParam, type RawSearchParams } from '../../shared/lists/search-params.ts';
 
 /** URL search params of the mapping page. */

@@ -1,7 +1,7 @@
-import type { components } from '../../api/schema.gen.ts';
-import { fieldOf } from '../../common/supply/fields.ts';
-import { DISCOUNTS } from '../../common/supply/mapping.ts';
-import { GROWTH_TYPE } from '../../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { fieldOf } from '#common/supply/fields.ts';
+import { DISCOUNTS } from '#common/supply/mapping.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import type { MappingChange } from './mapping-calls.ts';
 import type { NameOfValue } from './value-names.ts';
 

@@ -1,5 +1,5 @@
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { fieldOf } from '../../common/supply/fields.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { fieldOf } from '#common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappedList } from './mapping-calls.ts';

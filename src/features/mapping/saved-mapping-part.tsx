@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../common/format.ts';
-import { fieldOf } from '../../common/supply/fields.ts';
+import { formatDateTime } from '#common/format.ts';
+import { fieldOf } from '#common/supply/fields.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';

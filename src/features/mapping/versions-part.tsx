@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import type { MappingId, ProviderId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';

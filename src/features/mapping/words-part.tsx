@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { formatInteger } from '../../common/format.ts';
-import { fieldOf } from '../../common/supply/fields.ts';
+import { formatInteger } from '#common/format.ts';
+import { fieldOf } from '#common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { FieldName, MappedList } from './mapping-calls.ts';

@@ -1,7 +1,7 @@
 import './below-cost.css';
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
-import { BELOW_COST } from '../../common/stone-labels.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
+import { BELOW_COST } from '#common/stone-labels.ts';
 import type { MarkupPreview } from './markup-calls.ts';
 
 type BelowCostNoticeProps = {

@@ -1,7 +1,7 @@
 import './fill-bar.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { MARKUP_MODE, MARKUP_MODE_NAME } from '../../common/markup-scope.ts';
+import { MARKUP_MODE, MARKUP_MODE_NAME } from '#common/markup-scope.ts';
 import { type Draft, type Parsed, parsePoints, type Sheet } from './sheet-model.ts';
 import {
   addToSelection,

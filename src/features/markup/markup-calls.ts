@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
-import type { MarkupOwnerId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import type { MarkupOwnerId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 
 type Schemas = components['schemas'];
 export type MarkupOwner = Schemas['MarkupOwner'];

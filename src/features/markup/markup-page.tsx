@@ -1,11 +1,11 @@
 import './markup-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { MARKUP_SCOPE } from '../../common/markup-scope.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';

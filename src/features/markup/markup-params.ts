@@ -1,5 +1,5 @@
-import type { MarkupOwnerId } from '../../api/ids.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import type { MarkupOwnerId } from '#api/ids.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import {
   idParam,
   integerParam,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { MarkupOwner } from './markup-calls.ts';

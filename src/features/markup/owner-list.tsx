@@ -1,8 +1,8 @@
 import './markup-page.css';
 import './owner-list.css';
 import { Select } from '@mantine/core';
-import { findIdIn } from '../../common/id-from-text.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { findIdIn } from '#common/id-from-text.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { toListPage } from '../../shared/lists/paging.ts';

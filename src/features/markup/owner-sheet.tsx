@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import type { MarkupOwnerId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { MarkupOwnerId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import './sheet-table.css';
 import type { PointerEvent } from 'react';
-import { EMPTY } from '../../common/format.ts';
+import { EMPTY } from '#common/format.ts';
 import { type Draft, formatValue, type Sheet, shownValue } from './sheet-model.ts';
 import { sheetCell } from './sheet-roles.ts';
 import { isWithin, type Spot } from './sheet-selection.ts';

@@ -1,15 +1,10 @@
-import type { SubCaratRangeId } from '../../api/ids.gen.ts';
-import { formatNumber } from '../../common/format.ts';
-import { idFromText } from '../../common/id-from-text.ts';
-import {
-  defaultMode,
-  MARKUP_LIMITS,
-  MARKUP_MODE,
-  type MarkupMode,
-} from '../../common/markup-scope.ts';
-import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-labels.ts';
-import { formatDay } from '../../common/typed-day.ts';
-import { GROWTH_TYPE } from '../../machines/codes.ts';
+import type { SubCaratRangeId } from '#api/ids.gen.ts';
+import { formatNumber } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { defaultMode, MARKUP_LIMITS, MARKUP_MODE, type MarkupMode } from '#common/markup-scope.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '#common/stone-labels.ts';
+import { formatDay } from '#common/typed-day.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner, OwnMarkup } from './markup-calls.ts';
 

@@ -1,4 +1,4 @@
-import { idFromText } from '../../common/id-from-text.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import {
   type Draft,
   formatValue,

@@ -1,5 +1,5 @@
 import './sheet-table.css';
-import { formatWeight } from '../../common/format.ts';
+import { formatWeight } from '#common/format.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';
 import { sheetRole } from './sheet-roles.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiProblem } from '../../api/api-problem.ts';
+import type { ApiProblem } from '#api/api-problem.ts';
 import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { removeValue, type Value } from './master-calls.ts';

@@ -1,6 +1,6 @@
 import './image-field.css';
 import { Button } from '@mantine/core';
-import { API_PREFIX } from '../../api/api-client.ts';
+import { API_PREFIX } from '#api/api-client.ts';
 import {
   inlinePicture,
   PICTURE_ACCEPTED,

@@ -1,6 +1,6 @@
 import './master-page.css';
 import { Button, Select, TextInput } from '@mantine/core';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { Master } from './master-calls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { ACTIVE_FLAG } from '../../machines/codes.ts';
-import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { count } from '#common/count.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';

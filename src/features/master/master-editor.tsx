@@ -1,9 +1,9 @@
 import '../../shared/people/person-drawer.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import {

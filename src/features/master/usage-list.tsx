@@ -1,6 +1,6 @@
 import './usage-list.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { SubMasterId } from '../../api/ids.gen.ts';
+import type { SubMasterId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import { type Use, usesQuery } from './master-calls.ts';

@@ -1,8 +1,8 @@
 import './value-editor.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';

@@ -1,4 +1,4 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
 

@@ -1,5 +1,5 @@
 import './value-image.css';
-import { API_PREFIX } from '../../api/api-client.ts';
+import { API_PREFIX } from '#api/api-client.ts';
 
 type ValueImageProps = {
   readonly image: string | null;

@@ -1,7 +1,7 @@
 import '../../shared/lines/line-late.css';
 import './aging-columns.css';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { EMPTY, formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';

@@ -1,10 +1,10 @@
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import '../../shared/lines/line-late.css';
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
-import { count } from '../../common/count.ts';
-import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { count } from '#common/count.ts';
+import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { ListedClient } from '../../shared/clients/listed-client.tsx';
 import { NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import type { LineAddress } from '../../shared/lines/line-params.ts';

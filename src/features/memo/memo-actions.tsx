@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
-import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
+import { count } from '#common/count.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
+import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import {
   ConcurrentLineChanges,
   NothingLeft,

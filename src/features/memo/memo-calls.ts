@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId, MemoId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { BusinessId, MemoId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { mergeScans, NO_SCAN, parseNumbers, splitIntoRequests } from './scan.ts';

@@ -1,6 +1,6 @@
 import '../../shared/lines/line-late.css';
-import { formatDate } from '../../common/format.ts';
-import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
+import { formatDate } from '#common/format.ts';
+import { byCode, MEMO_STATUS } from '#machines/codes.ts';
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';

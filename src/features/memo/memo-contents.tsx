@@ -1,9 +1,9 @@
 import '../../shared/lines/line-late.css';
 import '../../shared/stones/stone-columns.css';
 import './memo-contents.css';
-import { count } from '../../common/count.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../common/format.ts';
-import { MEMO_MOVEMENT } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
+import { MEMO_MOVEMENT } from '#machines/codes.ts';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';

@@ -1,12 +1,12 @@
 import '../../shared/stones/stone-columns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { MemoId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
-import { idFromText } from '../../common/id-from-text.ts';
-import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '../../machines/codes.ts';
-import { memoWorkflow } from '../../machines/workflows/memo.ts';
-import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
+import type { MemoId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
+import { memoWorkflow } from '#machines/workflows/memo.ts';
+import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { isLive, type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';

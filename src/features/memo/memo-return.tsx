@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { count } from '#common/count.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import {
   ConcurrentLineChanges,
   NothingLeft,

@@ -1,5 +1,5 @@
-import { memoWorkflow } from '../../machines/workflows/memo.ts';
-import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
+import { memoWorkflow } from '#machines/workflows/memo.ts';
+import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import type { MemoEvent } from './memo-calls.ts';
 
 const WORDS: Readonly<Record<string, string>> = {

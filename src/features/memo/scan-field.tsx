@@ -3,7 +3,7 @@ import './scan-field.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { ScanCamera } from './camera/scan-camera.tsx';

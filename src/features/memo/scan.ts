@@ -1,5 +1,5 @@
-import type { BusinessId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 export type MemoScan = components['schemas']['MemoScan'];
 type ScannedMemo = MemoScan['memos'][number];

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../common/format.ts';
+import { formatDate, formatDateTime } from '#common/format.ts';
 import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 

@@ -1,6 +1,6 @@
 import './new-arrival-page.css';
 import { Button, Menu } from '@mantine/core';
-import { formatBytes } from '../../common/format.ts';
+import { formatBytes } from '#common/format.ts';
 import { useDownload } from '../../shared/downloads/use-download.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import './new-arrival-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../common/count.ts';
-import { formatDateTime } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime } from '#common/format.ts';
 import { arrivalSettingQuery } from './new-arrival-calls.ts';
 
 export function ArrivalPeriod() {

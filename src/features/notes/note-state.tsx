@@ -1,7 +1,7 @@
 import './note-state.css';
-import { NOTE_ACTIONS } from '../../common/list-labels.ts';
-import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
-import { disabledReason } from '../../machines/screens/action-request.ts';
+import { NOTE_ACTIONS } from '#common/list-labels.ts';
+import { byCode, NOTE_STATUS } from '#machines/codes.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { useLineMachine } from '../../shared/lines/line-scope.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

@@ -1,9 +1,9 @@
 import '../../shared/lines/line-late.css';
-import { serverNow } from '../../api/server-clock.ts';
-import { EMPTY, formatDate } from '../../common/format.ts';
-import { NOTE_ACTIONS } from '../../common/list-labels.ts';
-import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
-import { noteWorkflow } from '../../machines/workflows/note.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { EMPTY, formatDate } from '#common/format.ts';
+import { NOTE_ACTIONS } from '#common/list-labels.ts';
+import { byCode, NOTE_STATUS } from '#machines/codes.ts';
+import { noteWorkflow } from '#machines/workflows/note.ts';
 import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn } from '../../shared/lines/own-columns.tsx';

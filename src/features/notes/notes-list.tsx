@@ -1,8 +1,8 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-labels.ts';
-import { NOTE_STATUS } from '../../machines/codes.ts';
-import { noteWorkflow } from '../../machines/workflows/note.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { LIST_LABELS } from '#common/list-labels.ts';
+import { NOTE_STATUS } from '#machines/codes.ts';
+import { noteWorkflow } from '#machines/workflows/note.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';

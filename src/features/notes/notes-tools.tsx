@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ROLE } from '../../machines/codes.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { ROLE } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';

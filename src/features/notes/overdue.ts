@@ -1,4 +1,4 @@
-import { localDayOf } from '../../common/typed-day.ts';
+import { localDayOf } from '#common/typed-day.ts';
 
 /**
  * Compares the due date with today in the user's time zone. ISO dates compare correctly as text.

@@ -1,10 +1,10 @@
 import './notice-panel.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
-import type { Notice } from '../../api/types.ts';
-import { formatAge, formatDateTime } from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { Notice } from '#api/types.ts';
+import { formatAge, formatDateTime } from '#common/format.ts';
 import { ownPath } from '../../shared/session/next-path.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import './notice-panel.css';
 import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { BellButton } from './bell-button.tsx';
 import { NoticeList } from './notice-list.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
 
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],

@@ -1,6 +1,6 @@
 import './count-bars.css';
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import type { SearchLink } from '../../shared/searches/search-types.ts';
 import type { Counted } from './detail-choices.ts';
 

@@ -1,6 +1,6 @@
 import './details-part.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';

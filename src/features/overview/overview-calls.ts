@@ -1,6 +1,6 @@
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 /** The white or fancy stones that the user sees, at the prices of a business. */
 interface Stock {

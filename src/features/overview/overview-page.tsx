@@ -1,6 +1,6 @@
 import './overview-page.css';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
-import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { hasRecentSearches } from '../../shared/searches/search-permissions.ts';
 import type { SearchLink } from '../../shared/searches/search-types.ts';

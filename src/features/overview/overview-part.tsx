@@ -1,7 +1,7 @@
 import './overview-part.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '#api/api-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 

@@ -1,8 +1,8 @@
 import './recent-part.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatDateTime, formatInteger } from '#common/format.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { hasSavedSearches } from '../../shared/searches/search-permissions.ts';
 import type { SearchLink } from '../../shared/searches/search-types.ts';

@@ -1,11 +1,11 @@
 import './stock-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { components } from '../../api/schema.gen.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
-import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { count } from '#common/count.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

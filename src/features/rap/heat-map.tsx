@@ -1,9 +1,9 @@
 import './heat-map.css';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -1,6 +1,6 @@
 import './heat-table.css';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import type { RapBand, RapDifference, RapMove } from './rap-calls.ts';
 import { bandText, cellSentence, changeText, heatLevel } from './rap-texts.ts';
 

@@ -1,6 +1,6 @@
 import './in-force.css';
-import { EMPTY, formatDateTime } from '../../common/format.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import { EMPTY, formatDateTime } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
 import type { RapKind, RapList } from './rap-calls.ts';
 import { KIND_TEXT, SOURCE_TEXT } from './rap-texts.ts';
 

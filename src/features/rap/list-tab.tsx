@@ -1,7 +1,7 @@
 import './rap-bar.css';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';

@@ -1,6 +1,6 @@
 import './load-outcome.css';
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, formatWeight } from '../../common/format.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';

@@ -1,5 +1,5 @@
 import './problem-list.css';
-import type { ApiProblem } from '../../api/api-problem.ts';
+import type { ApiProblem } from '#api/api-problem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Shows an API error, and each distinct reason once. */

@@ -1,6 +1,6 @@
 import './rap-columns.css';
-import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import { formatDateTime, formatInteger, formatNumber } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { GROWTH_COLUMN } from '../../shared/stones/stone-columns.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';

@@ -1,11 +1,11 @@
 import './rap-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';

@@ -1,5 +1,5 @@
-import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import { EMPTY, formatInteger, formatNumber } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
 import type { RapBand, RapKind, RapList, RapMove } from './rap-calls.ts';
 
 export const KIND_TEXT: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };

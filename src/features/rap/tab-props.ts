@@ -1,4 +1,4 @@
-import type { RapListId } from '../../api/ids.gen.ts';
+import type { RapListId } from '#api/ids.gen.ts';
 import type { RapKind } from './rap-calls.ts';
 import type { RapChange, RapSearch } from './rap-params.ts';
 

@@ -1,7 +1,7 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { ReturnCheckId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { ReturnCheckId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 export type ReturnCheck = components['schemas']['ReturnCheck'];
 export type Found = components['schemas']['ReturnFound'];

@@ -1,7 +1,7 @@
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge } from '../../common/format.ts';
-import { reportWords } from '../../common/stone-labels.ts';
-import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge } from '#common/format.ts';
+import { reportWords } from '#common/stone-labels.ts';
+import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '#machines/codes.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-href.ts';

@@ -1,11 +1,11 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './return-check-drawer.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EMPTY, formatDateTime } from '../../common/format.ts';
-import { reportWords } from '../../common/stone-labels.ts';
-import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
-import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
+import { EMPTY, formatDateTime } from '#common/format.ts';
+import { reportWords } from '#common/stone-labels.ts';
+import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
+import { returnCheckWorkflow } from '#machines/workflows/return-check.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';

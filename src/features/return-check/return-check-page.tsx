@@ -1,9 +1,9 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/frame/kept-page.css';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ReturnCheckId } from '../../api/ids.gen.ts';
-import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import type { ReturnCheckId } from '#api/ids.gen.ts';
+import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';

@@ -1,5 +1,5 @@
-import * as longest from '../../common/lengths.gen.ts';
-import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { toProblemOfRefusal } from '../../machines/refusals.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
 import {
   type ReturnCheckEvent,
   returnCheckMachine,
   returnCheckWorkflow,
-} from '../../machines/workflows/return-check.ts';
+} from '#machines/workflows/return-check.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { SubmoduleId } from '../../api/ids.gen.ts';
+import type { SubmoduleId } from '#api/ids.gen.ts';
 import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 

@@ -1,8 +1,8 @@
 import './role-page.css';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { findIdIn } from '../../common/id-from-text.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { findIdIn } from '#common/id-from-text.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

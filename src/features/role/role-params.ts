@@ -1,5 +1,5 @@
-import type { PermissionCategoryId, UserId } from '../../api/ids.gen.ts';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import type { PermissionCategoryId, UserId } from '#api/ids.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import {
   idParam,
   integerParam,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { PermissionCategoryId, UserId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import type { RoleCode } from '../../machines/codes.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { PermissionCategoryId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { RoleCode } from '#machines/codes.ts';
 
 export type EditableCategory = components['schemas']['EditableCategory'];
 export type EditablePermission = components['schemas']['EditablePermission'];

@@ -1,8 +1,8 @@
 import './role-page.css';
 import { TextInput } from '@mantine/core';
 import { useCallback } from 'react';
-import { findIdIn } from '../../common/id-from-text.ts';
-import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { findIdIn } from '#common/id-from-text.ts';
+import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { type Failing, PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneLine } from '../../shared/records/stone-head.tsx';

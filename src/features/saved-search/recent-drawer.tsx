@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { SEARCH_MODE } from '../../machines/codes.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
+import { SEARCH_MODE } from '#machines/codes.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { EMPTY, formatInteger } from '../../common/format.ts';
+import { EMPTY, formatInteger } from '#common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { formatSearchLine } from '../../shared/searches/search-line.ts';
 import type {

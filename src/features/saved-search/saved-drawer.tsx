@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SavedSearchId } from '../../api/ids.gen.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { SEARCH_MODE } from '../../machines/codes.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import type { SavedSearchId } from '#api/ids.gen.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
+import { SEARCH_MODE } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count } from '../../common/count.ts';
-import { formatDateTime, formatNumber } from '../../common/format.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { mayKeepMatches } from '../../shared/matchpair/may-match.ts';
 import {
   changeSavedMatch,

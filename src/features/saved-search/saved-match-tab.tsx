@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge, formatNumber } from '../../common/format.ts';
-import { sumsOf } from '../../common/stone-sums.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatNumber } from '#common/format.ts';
+import { sumsOf } from '#common/stone-sums.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';

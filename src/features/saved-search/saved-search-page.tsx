@@ -1,6 +1,6 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/frame/kept-page.css';
-import { ROLE } from '../../machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { type AnnouncedRun, announceRun } from '../../shared/searches/record-search.ts';

@@ -1,6 +1,6 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import * as longest from '../../common/lengths.gen.ts';
-import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { ROLE, type RoleCode, SEARCH_MODE } from '#machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,

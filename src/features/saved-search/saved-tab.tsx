@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { formatAge, formatInteger } from '../../common/format.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatInteger } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
 import { Initials } from '../../shared/people/initials.tsx';

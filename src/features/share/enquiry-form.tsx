@@ -1,9 +1,9 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './shared-page.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { sendShareEnquiry } from './share-calls.ts';
 
 export interface EnquiryRequest {

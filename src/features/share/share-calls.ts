@@ -1,7 +1,7 @@
-import { API_PREFIX, api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { ShareEnquiryId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { API_PREFIX, api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { ShareEnquiryId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 export type SharedStones = components['schemas']['SharedStones'];
 export type SharedStone = components['schemas']['SharedStone'];

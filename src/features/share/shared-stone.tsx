@@ -1,7 +1,7 @@
 import './shared-page.css';
 import { Button } from '@mantine/core';
-import { formatNumber, formatWeight } from '../../common/format.ts';
-import { shareTitle } from '../../common/share-text.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { shareTitle } from '#common/share-text.ts';
 import { embeddablePicture } from '../../shared/stones/media-kind.ts';
 import { finishLine } from '../../shared/stones/stone-columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,8 +1,8 @@
 import { Button, InputWrapper, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as longest from '../../common/lengths.gen.ts';
-import { ROLE, ROLE_NAME } from '../../machines/codes.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { ROLE, ROLE_NAME } from '#machines/codes.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { PersonDrawer } from '../../shared/people/person-drawer.tsx';

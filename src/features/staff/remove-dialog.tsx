@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { REMOVAL_REASON } from '../../shared/people/removal-reason.ts';
 import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';

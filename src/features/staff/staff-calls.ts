@@ -1,7 +1,7 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { ROLE } from '../../machines/codes.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { ROLE } from '#machines/codes.ts';
 
 type Schemas = components['schemas'];
 export type StaffMember = Schemas['StaffMember'];

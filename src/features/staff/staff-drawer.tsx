@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '../../common/format.ts';
-import { ACTIVE_FLAG } from '../../machines/codes.ts';
-import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { formatDateTime } from '#common/format.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';

@@ -1,5 +1,5 @@
-import * as longest from '../../common/lengths.gen.ts';
-import { ROLE } from '../../machines/codes.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import {
   codeParam,
   idParam,

@@ -1,10 +1,10 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import './correct-cell.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStockField, isWorded, type StockField } from '../../common/supply/fields.ts';
+import { isStockField, isWorded, type StockField } from '#common/supply/fields.ts';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { ImportRow } from './import-calls.ts';
 import { fieldName } from './import-texts.ts';

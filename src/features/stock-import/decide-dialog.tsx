@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
 import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';

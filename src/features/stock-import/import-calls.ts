@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { sendForm } from '../../api/send-form.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { sendForm } from '#api/send-form.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type Decision, IMPORTS } from '../../shared/supply/stock-imports.ts';
 
 type Schemas = components['schemas'];

@@ -1,5 +1,5 @@
-import { count } from '../../common/count.ts';
-import { formatBytes, formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatBytes, formatInteger } from '#common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';

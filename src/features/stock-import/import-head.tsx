@@ -1,10 +1,10 @@
 import './import-head.css';
-import { serverNow } from '../../api/server-clock.ts';
-import { count } from '../../common/count.ts';
-import { formatBytes, formatDateTime, formatInteger } from '../../common/format.ts';
-import { formatDay } from '../../common/typed-day.ts';
-import { IMPORT_STATUS } from '../../machines/codes.ts';
-import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { count } from '#common/count.ts';
+import { formatBytes, formatDateTime, formatInteger } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
+import { stockImportWorkflow } from '#machines/workflows/stock-import.ts';
 import { PathLink } from '../../shared/records/record-history.tsx';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';

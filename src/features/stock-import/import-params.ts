@@ -1,11 +1,11 @@
-import type { ProviderId } from '../../api/ids.gen.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import {
   IMPORT_OUTCOME,
   IMPORT_STATUS,
   type ImportOutcomeCode,
   type ImportStatusCode,
-} from '../../machines/codes.ts';
+} from '#machines/codes.ts';
 import {
   codeParam,
   idParam,

@@ -1,6 +1,6 @@
 import '../../shared/frame/kept-page.css';
-import { formatInteger } from '../../common/format.ts';
-import { IMPORT_OUTCOME } from '../../machines/codes.ts';
+import { formatInteger } from '#common/format.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_STATUS } from '../../machines/codes.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 
 interface ImportStep {

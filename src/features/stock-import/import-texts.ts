@@ -1,10 +1,10 @@
-import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { DEFAULT_RAP_PCT } from '../../common/supply/default-rap-limit.ts';
-import { fieldOf, isStockField } from '../../common/supply/fields.ts';
-import { formatDay } from '../../common/typed-day.ts';
-import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { DEFAULT_RAP_PCT } from '#common/supply/default-rap-limit.ts';
+import { fieldOf, isStockField } from '#common/supply/fields.ts';
+import { formatDay } from '#common/typed-day.ts';
+import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { ImportFigures, ImportRow } from './import-calls.ts';
 

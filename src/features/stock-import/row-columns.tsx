@@ -1,6 +1,6 @@
 import './row-columns.css';
-import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
-import { GROWTH_NAME } from '../../common/stone-labels.ts';
+import { EMPTY, formatInteger, formatNumber } from '#common/format.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';

@@ -1,5 +1,5 @@
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { IMPORT_OUTCOME } from '../../machines/codes.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';

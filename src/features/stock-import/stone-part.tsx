@@ -1,7 +1,7 @@
-import { EMPTY, formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_NAME } from '../../common/stone-labels.ts';
-import { fieldOf, isStockField } from '../../common/supply/fields.ts';
-import { formatDay } from '../../common/typed-day.ts';
+import { EMPTY, formatNumber, formatWeight } from '#common/format.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { fieldOf, isStockField } from '#common/supply/fields.ts';
+import { formatDay } from '#common/typed-day.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';

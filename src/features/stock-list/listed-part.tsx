@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { formatDateTime } from '../../common/format.ts';
-import { STONE_STATUS } from '../../machines/codes.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { formatDateTime } from '#common/format.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

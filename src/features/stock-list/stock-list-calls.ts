@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { StoneId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { PROVIDER_TYPE } from '../../machines/codes.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { StoneId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { PROVIDER_TYPE } from '#machines/codes.ts';
 import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 
 /**

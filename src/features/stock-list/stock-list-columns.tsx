@@ -1,6 +1,6 @@
-import { serverNow } from '../../api/server-clock.ts';
-import { EMPTY, formatAge } from '../../common/format.ts';
-import { PRICE_BASIS_SHORT } from '../../common/price-basis.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { EMPTY, formatAge } from '#common/format.ts';
+import { PRICE_BASIS_SHORT } from '#common/price-basis.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import { Age } from '../../shared/stones/age.tsx';

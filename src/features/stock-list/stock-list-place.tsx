@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import type { ProviderId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import {
   type StockScope,

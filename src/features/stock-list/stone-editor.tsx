@@ -1,7 +1,7 @@
 import '../../shared/people/person-drawer.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../api/schema.gen.ts';
-import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import type { components } from '#api/schema.gen.ts';
+import { fieldOf, isStockField } from '#common/supply/fields.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { StoneDna } from '../../shared/stones/stone-types.ts';

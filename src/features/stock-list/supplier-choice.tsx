@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ProviderId } from '../../api/ids.gen.ts';
-import { findIdIn } from '../../common/id-from-text.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { findIdIn } from '#common/id-from-text.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { supplierNamesQuery } from './stock-list-calls.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDateTime, formatInteger } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

@@ -1,4 +1,4 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { SecretField } from '../../shared/supply/secret-field.tsx';

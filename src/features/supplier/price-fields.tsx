@@ -1,5 +1,5 @@
 import '../../shared/people/person-drawer.css';
-import { ON_NEW_RAP_NAME, PRICE_BASIS, PRICE_BASIS_NAME } from '../../common/price-basis.ts';
+import { ON_NEW_RAP_NAME, PRICE_BASIS, PRICE_BASIS_NAME } from '#common/price-basis.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { SupplierField } from './supplier-form.ts';

@@ -3,7 +3,7 @@ import {
   type OnNewRap,
   PRICE_BASIS_NAME,
   type PriceBasis,
-} from '../../common/price-basis.ts';
+} from '#common/price-basis.ts';
 
 /** Converts the code from a string, because form values are strings. */
 export const basisText = (value: string): string => PRICE_BASIS_NAME[Number(value) as PriceBasis];

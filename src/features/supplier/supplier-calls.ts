@@ -1,7 +1,7 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { ProviderId } from '../../api/ids.gen.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 type Schemas = components['schemas'];
 export type Supplier = Schemas['Supplier'];

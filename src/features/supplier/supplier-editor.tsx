@@ -1,11 +1,11 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import './supplier-editor.css';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProviderId } from '../../api/ids.gen.ts';
-import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { SUPPLIER_SOURCE, type SupplierSource } from '#machines/codes.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';

@@ -1,11 +1,6 @@
-import {
-  ON_NEW_RAP,
-  type OnNewRap,
-  PRICE_BASIS,
-  type PriceBasis,
-} from '../../common/price-basis.ts';
-import type { SchedulePart } from '../../common/supply/schedule.ts';
-import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import { ON_NEW_RAP, type OnNewRap, PRICE_BASIS, type PriceBasis } from '#common/price-basis.ts';
+import type { SchedulePart } from '#common/supply/schedule.ts';
+import { SUPPLIER_SOURCE, type SupplierSource } from '#machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';

@@ -1,4 +1,4 @@
-import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
+import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '#machines/codes.ts';
 import { ftpAddress } from '../../shared/supply/server-words.ts';
 import type { Supplier, SupplierApi } from './supplier-calls.ts';
 

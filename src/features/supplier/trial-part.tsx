@@ -1,6 +1,6 @@
 import './trial-part.css';
-import { count } from '../../common/count.ts';
-import { formatBytes, formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatBytes, formatInteger } from '#common/format.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Trial } from './supplier-calls.ts';

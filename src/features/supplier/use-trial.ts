@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {

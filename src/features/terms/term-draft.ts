@@ -9,7 +9,7 @@ import {
   type TradeTerms,
   termLabel,
   termText,
-} from '../../common/trade/trade-terms.ts';
+} from '#common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
 /** Unsaved values by term. Figures are the typed text. */

@@ -1,13 +1,13 @@
 import './term-rows.css';
 import { Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import {
   FIGURE_TERMS,
   type FigureName,
   SWITCH_TERMS,
   termText,
-} from '../../common/trade/trade-terms.ts';
+} from '#common/trade/trade-terms.ts';
 import { parseFigure } from './term-draft.ts';
 
 type FigureRowProps = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 
 export type Since = components['schemas']['Since'];
 export type TermChanges = components['schemas']['TradeTermChanges'];

@@ -1,18 +1,18 @@
 import './terms-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { count } from '../../common/count.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { count } from '#common/count.ts';
 import {
   FIGURE_TERMS,
   type FigureName,
   SWITCH_NAMES,
   type TradeTerms,
-} from '../../common/trade/trade-terms.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+} from '#common/trade/trade-terms.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';

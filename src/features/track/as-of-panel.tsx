@@ -1,7 +1,7 @@
 import './as-of-panel.css';
 import './track.css';
-import { formatDate, formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
-import { priceWords } from '../../common/stone-timeline.ts';
+import { formatDate, formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
+import { priceWords } from '#common/stone-timeline.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

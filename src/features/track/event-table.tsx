@@ -1,10 +1,10 @@
 import './event-table.css';
 import './track.css';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
-import { priceWords, type TimelineEntry, timelineOf } from '../../common/stone-timeline.ts';
-import { STONE_STATUS } from '../../machines/codes.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
+import { priceWords, type TimelineEntry, timelineOf } from '#common/stone-timeline.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { DocumentLink, InternalLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';

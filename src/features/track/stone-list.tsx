@@ -1,9 +1,9 @@
 import './stone-list.css';
 import './track.css';
 import { Button } from '@mantine/core';
-import type { components } from '../../api/schema.gen.ts';
-import { formatInteger, formatNumber } from '../../common/format.ts';
-import { trackedWords } from '../../common/stone-timeline.ts';
+import type { components } from '#api/schema.gen.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { trackedWords } from '#common/stone-timeline.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TrackedStone } from './track-calls.ts';

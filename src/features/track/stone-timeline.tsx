@@ -1,7 +1,7 @@
 import './stone-timeline.css';
 import { useState } from 'react';
-import { formatLogTime, formatNumber } from '../../common/format.ts';
-import { trackedWords } from '../../common/stone-timeline.ts';
+import { formatLogTime, formatNumber } from '#common/format.ts';
+import { trackedWords } from '#common/stone-timeline.ts';
 import { AsOf } from '../../shared/records/as-of.tsx';
 import { stoneOf } from '../../shared/records/record-href.ts';
 import { RecordLink } from '../../shared/records/record-link.tsx';

@@ -1,5 +1,5 @@
 import './timeline-chart.css';
-import { formatDate, formatNumber } from '../../common/format.ts';
+import { formatDate, formatNumber } from '#common/format.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import type { TrackEvent, TrackedStone } from './track-calls.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody } from '../../api/api-client.ts';
-import { problemFromBody } from '../../api/api-problem.ts';
-import type { UserId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { problemFromBody } from '#api/api-problem.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { TrackSearch } from './track-params.ts';
 
 type Schemas = components['schemas'];

@@ -1,7 +1,7 @@
 import './track.css';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';

@@ -1,8 +1,8 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-labels.ts';
-import { WATCHLIST_STATUS } from '../../machines/codes.ts';
-import { watchlistWorkflow } from '../../machines/workflows/watchlist.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { LIST_LABELS } from '#common/list-labels.ts';
+import { WATCHLIST_STATUS } from '#machines/codes.ts';
+import { watchlistWorkflow } from '#machines/workflows/watchlist.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
 import { KeptDetail } from '../../shared/lines/kept-detail.tsx';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';

@@ -1,5 +1,5 @@
 import './tab-counter.css';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { leftOf, useWorkQueue } from './use-work-queue.ts';
 
 /** Requests the smallest page, because the response contains the total for any page size. */

@@ -1,6 +1,6 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { decisionDisabledReason } from '../../shared/stones/checks/order-checks.ts';
 import { actorOf, maySetMarkups } from '../../shared/stones/stone-permissions.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';

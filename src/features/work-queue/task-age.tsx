@@ -1,10 +1,5 @@
-import { serverNow } from '../../api/server-clock.ts';
-import {
-  formatAge,
-  formatDateTime,
-  formatInteger,
-  isOlderThan24Hours,
-} from '../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatDateTime, formatInteger, isOlderThan24Hours } from '#common/format.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { QueueName } from './use-work-queue.ts';
 

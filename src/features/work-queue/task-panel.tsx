@@ -1,21 +1,21 @@
 import './task-panel.css';
 import type { ReactNode } from 'react';
-import type { BusinessId, RecordId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { formatNumber } from '../../common/format.ts';
+import type { BusinessId, RecordId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { formatNumber } from '#common/format.ts';
 import {
   APPROVAL,
   HOLD_STATUS,
   KYC_STATUS,
   MEMO_STATUS,
   RETURN_CHECK_STATUS,
-} from '../../machines/codes.ts';
-import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
-import { holdWorkflow } from '../../machines/workflows/hold.ts';
-import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
-import { memoWorkflow } from '../../machines/workflows/memo.ts';
-import { returnCheckWorkflow } from '../../machines/workflows/return-check.ts';
+} from '#machines/codes.ts';
+import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
+import { holdWorkflow } from '#machines/workflows/hold.ts';
+import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
+import { memoWorkflow } from '#machines/workflows/memo.ts';
+import { returnCheckWorkflow } from '#machines/workflows/return-check.ts';
 import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { type RecordInLedger, RecordPath } from '../../shared/records/record-history.tsx';
 import { stoneOf } from '../../shared/records/record-href.ts';

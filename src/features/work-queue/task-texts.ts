@@ -1,6 +1,6 @@
-import { capitalize } from '../../common/capitalize.ts';
-import { count } from '../../common/count.ts';
-import { formatNumber, formatWeight } from '../../common/format.ts';
+import { capitalize } from '#common/capitalize.ts';
+import { count } from '#common/count.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
 import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
 import type { DayAct, DayTask, QueueName } from './use-work-queue.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { components } from '#api/schema.gen.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';

@@ -1,10 +1,10 @@
 import './work-queue.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger, formatNumber } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

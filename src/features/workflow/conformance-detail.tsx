@@ -1,12 +1,12 @@
 import './conformance.css';
 import './tables.css';
 import './workflow.css';
-import { api } from '../../api/api-client.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { count } from '../../common/count.ts';
-import { FAULT_TITLES } from '../../common/fault-titles.ts';
-import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import { api } from '#api/api-client.ts';
+import type { components } from '#api/schema.gen.ts';
+import { count } from '#common/count.ts';
+import { FAULT_TITLES } from '#common/fault-titles.ts';
+import { formatInteger, formatLogTime } from '#common/format.ts';
+import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type ConformanceFault, isRunning } from './conformance-queries.ts';
 import { Outcome, secondsOf } from './conformance-runs.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { ConformanceRunId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { WORKFLOW_KEY } from './workflow-queries.ts';
 
 export type ConformanceRun = components['schemas']['ConformanceRun'];

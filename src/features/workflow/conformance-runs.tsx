@@ -1,7 +1,7 @@
 import './conformance.css';
 import './tables.css';
-import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
+import type { ConformanceRunId } from '#api/ids.gen.ts';
+import { formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
 

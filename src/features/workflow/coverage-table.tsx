@@ -1,7 +1,7 @@
 import './conformance.css';
 import './tables.css';
-import { formatDate } from '../../common/format.ts';
-import { toWords } from '../../machines/kernel/identifier-words.ts';
+import { formatDate } from '#common/format.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LEVELS, OUTCOME_WORDS, type Outcome, type WorkflowCoverage } from './coverage.ts';
 import { EdgeButton } from './transition-list.tsx';

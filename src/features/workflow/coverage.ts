@@ -1,5 +1,5 @@
+import type { WorkflowName } from '#machines/registry.ts';
 import written from '../../../docs/transition-coverage.json';
-import type { WorkflowName } from '../../machines/registry.ts';
 
 /** Levels at which the tests record the transitions that they execute. */
 export const LEVELS = [

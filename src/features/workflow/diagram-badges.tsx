@@ -1,5 +1,5 @@
 import './diagram-parts.css';
-import type { EdgeLayout, Point } from '../../machines/kernel/diagram-layout.ts';
+import type { EdgeLayout, Point } from '#machines/kernel/diagram-layout.ts';
 import { type EdgeCoverage, LEVELS, OUTCOME_WORDS } from './coverage.ts';
 
 /** Returns the point at half the length of a line with several segments. */

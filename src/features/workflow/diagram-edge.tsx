@@ -1,7 +1,7 @@
 import './diagram-parts.css';
-import { formatInteger } from '../../common/format.ts';
-import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
-import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/diagram-layout.ts';
+import { formatInteger } from '#common/format.ts';
+import type { DiagramEdge } from '#machines/kernel/diagram.ts';
+import { arrowHead, type EdgeLayout, roundedPath } from '#machines/kernel/diagram-layout.ts';
 
 const BEND = 6;
 const IDLE = 1.3;

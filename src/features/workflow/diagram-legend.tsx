@@ -1,6 +1,6 @@
 import './diagram-parts.css';
 import './picture.css';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { LEVELS, type Outcome } from './coverage.ts';
 
 type DiagramLegendProps = {

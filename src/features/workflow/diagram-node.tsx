@@ -1,9 +1,9 @@
 import './diagram-parts.css';
 import './picture.css';
-import { count as countText } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
-import type { DiagramNode } from '../../machines/kernel/diagram.ts';
-import { type Box, insideRing } from '../../machines/kernel/diagram-layout.ts';
+import { count as countText } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
+import type { DiagramNode } from '#machines/kernel/diagram.ts';
+import { type Box, insideRing } from '#machines/kernel/diagram-layout.ts';
 
 type NodeBoxProps = {
   readonly node: DiagramNode;

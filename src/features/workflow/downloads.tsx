@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import type { WorkflowName } from '../../machines/registry.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { renderPng } from '../../shared/charts/render-png.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyError } from '../../ui/notify.tsx';

@@ -1,10 +1,10 @@
 import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
-import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { ConformanceRunId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { formatInteger, formatLogTime } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { runQuery, runsQuery } from './conformance-queries.ts';
 import type { WorkflowCoverage } from './coverage.ts';

@@ -1,8 +1,8 @@
 import './path.css';
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';

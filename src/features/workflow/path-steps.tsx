@@ -1,10 +1,10 @@
 import './path.css';
 import './workflow.css';
 import { useEffect, useRef } from 'react';
-import { formatLogTime } from '../../common/format.ts';
-import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
-import { shortEvent, toWords } from '../../machines/kernel/identifier-words.ts';
-import type { WorkflowName } from '../../machines/registry.ts';
+import { formatLogTime } from '#common/format.ts';
+import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
+import { shortEvent, toWords } from '#machines/kernel/identifier-words.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { stepNumbers } from './replay.ts';
 import { modelOf, sentenceOf } from './workflow-models.ts';
 import type { RecordStep } from './workflow-queries.ts';

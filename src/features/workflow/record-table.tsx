@@ -1,5 +1,5 @@
 import './tables.css';
-import { formatLogTime } from '../../common/format.ts';
+import { formatLogTime } from '#common/format.ts';
 import { nameOf, type OpenRecord, RecordLink } from './record-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { modelOf } from './workflow-models.ts';

@@ -1,7 +1,7 @@
 import './tables.css';
 import './workflow.css';
-import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { toWords } from '../../machines/kernel/identifier-words.ts';
+import { formatInteger, formatLogTime } from '#common/format.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
 

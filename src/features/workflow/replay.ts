@@ -1,4 +1,4 @@
-import type { Diagram } from '../../machines/kernel/diagram.ts';
+import type { Diagram } from '#machines/kernel/diagram.ts';
 import type { RecordStep } from './workflow-queries.ts';
 
 /** Progress of a replay, as shown in the diagram. */

@@ -1,5 +1,5 @@
-import type { Colour } from '../../machines/codes.ts';
-import type { WorkflowName } from '../../machines/registry.ts';
+import type { Colour } from '#machines/codes.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { modelOf } from './workflow-models.ts';
 

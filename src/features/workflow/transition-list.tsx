@@ -1,9 +1,9 @@
 import './tables.css';
 import { Fragment } from 'react';
-import { formatInteger } from '../../common/format.ts';
-import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
-import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
-import { toWords } from '../../machines/kernel/identifier-words.ts';
+import { formatInteger } from '#common/format.ts';
+import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
+import type { DiagramEdge } from '#machines/kernel/diagram.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 import type { WorkflowTransition } from './workflow-queries.ts';

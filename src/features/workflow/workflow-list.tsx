@@ -1,8 +1,8 @@
 import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '../../common/format.ts';
-import type { WorkflowName } from '../../machines/registry.ts';
-import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import { formatInteger } from '#common/format.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { runsQuery } from './conformance-queries.ts';
 import { type ConformanceStatus, conformanceStatusOf, lastCheckOf } from './last-check.ts';

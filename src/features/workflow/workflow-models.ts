@@ -1,3 +1,11 @@
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { type Diagram, diagramOf } from '#machines/kernel/diagram.ts';
+import type { DiagramLayout } from '#machines/kernel/diagram-layout.ts';
+import { edgesOf, effectText } from '#machines/kernel/edges.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { type WorkflowName, workflowByName } from '#machines/registry.ts';
+import { titleOfWorkflow } from '#machines/workflow-names.ts';
 import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
 import bulkEmailLayout from '../../../docs/workflows/bulkEmail.layout.json';
 import businessLayout from '../../../docs/workflows/business.layout.json';
@@ -17,14 +25,6 @@ import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
 import stockImportLayout from '../../../docs/workflows/stockImport.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
 import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { type Diagram, diagramOf } from '../../machines/kernel/diagram.ts';
-import type { DiagramLayout } from '../../machines/kernel/diagram-layout.ts';
-import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
-import type { Problem } from '../../machines/problem.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
-import { titleOfWorkflow } from '../../machines/workflow-names.ts';
 import type { Picture } from './use-pan-zoom.ts';
 
 /**

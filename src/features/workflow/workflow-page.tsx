@@ -1,6 +1,6 @@
 import './workflow.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '../../api/live-stream.ts';
+import type { LiveTopic } from '#api/live-stream.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

@@ -1,6 +1,6 @@
-import type { ConformanceRunId, RecordId } from '../../api/ids.gen.ts';
-import type { WorkflowName } from '../../machines/registry.ts';
-import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import type { ConformanceRunId, RecordId } from '#api/ids.gen.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import {
   idParam,
   integerParam,

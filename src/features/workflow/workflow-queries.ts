@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { RecordId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import type { WorkflowName } from '../../machines/registry.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { RecordId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import type { Period } from './workflow-params.ts';
 
 export type WorkflowSummary = components['schemas']['WorkflowSummary'];

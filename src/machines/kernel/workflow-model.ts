@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import type { Colour, RoleCode } from '../codes.ts';
 
 /** Metadata of a state: the number stored in the database, its label and its colour. */

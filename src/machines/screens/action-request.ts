@@ -1,5 +1,5 @@
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Credentials, GuestDetails, Profile } from '../../api/types.ts';
+import type { Credentials, GuestDetails, Profile } from '#api/types.ts';
 import { ROLE } from '../codes.ts';
 import { mustBeProvided } from './placeholder.ts';
 

@@ -1,5 +1,5 @@
 import { assign, setup, transition } from 'xstate';
-import type { components } from '../../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 type Contract = components['schemas']['StoneFilter'];
 type SearchFilters = Omit<

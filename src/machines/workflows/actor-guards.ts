@@ -1,4 +1,4 @@
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
 import { type Actor, PORTAL } from '../kernel/workflow-model.ts';
 

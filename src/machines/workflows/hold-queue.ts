@@ -1,5 +1,5 @@
 import { and, type StateValueFrom, setup } from 'xstate';
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import {
   type Actor,

@@ -1,5 +1,5 @@
 import { and, assign, type StateValueFrom, setup } from 'xstate';
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import {
   HOLD_ACTION,
   HOLD_STATUS,

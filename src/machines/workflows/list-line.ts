@@ -1,4 +1,4 @@
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/workflow-model.ts';
 import { mayActFor, type TradingClient } from './actor-guards.ts';

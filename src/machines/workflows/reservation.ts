@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/workflow-model.ts';
 import type { TradingClient } from './actor-guards.ts';

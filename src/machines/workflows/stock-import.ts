@@ -1,5 +1,5 @@
 import { and, type StateValueFrom, setup } from 'xstate';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { IMPORT_STATUS, ROLE } from '../codes.ts';
 import {
   type Actor,

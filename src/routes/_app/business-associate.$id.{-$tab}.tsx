@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AssociatePage } from '../../features/associate/associate-page.tsx';
 import {

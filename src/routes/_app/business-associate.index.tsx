@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { ROLE } from '#machines/codes.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AssociateListPage } from '../../features/associate/associate-list-page.tsx';
 import {
   type AssociateSearch,
   parseAssociateSearch,
 } from '../../features/associate/associate-params.ts';
-import { ROLE } from '../../machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/business-associate/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { UserId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { EditCustomerPage } from '../../features/customer/edit-customer-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { UserId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';

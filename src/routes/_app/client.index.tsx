@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
 import { CustomerListPage } from '../../features/customer/customer-list-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
 import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';

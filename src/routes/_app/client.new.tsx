@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { UserId } from '../../api/ids.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
 import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { CollectionId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
+import type { CollectionId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CollectionStones } from '../../features/collection/collection-stones.tsx';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { ForbiddenScreen } from '../../features/access/forbidden-screen.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Day } from '../-day.tsx';

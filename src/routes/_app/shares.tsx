@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import * as calls from '../../common/access/calls.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
 import { CallGuard } from '../../features/access/call-guard.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole } from '../../shared/stones/stone-permissions.ts';

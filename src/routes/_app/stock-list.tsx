@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ProviderId } from '../../api/ids.gen.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { StockListPlace } from '../../features/stock-list/stock-list-place.tsx';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';

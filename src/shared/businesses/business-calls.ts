@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '../../api/ids.gen.ts';
-import { sendForm } from '../../api/send-form.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '#api/ids.gen.ts';
+import { sendForm } from '#api/send-form.ts';
+import { TEXTS } from '#api/texts.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '#machines/codes.ts';
 import type { BusinessForCustomer, KycDocument } from './business-types.ts';
 
 /** First elements of the query keys, used for cache invalidation. */

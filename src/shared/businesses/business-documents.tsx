@@ -2,16 +2,11 @@ import '../people/people-facts.css';
 import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import {
-  DOCUMENT_CATEGORY,
-  type DocumentCategory,
-  KYC_STATUS,
-  ROLE,
-} from '../../machines/codes.ts';
-import { businessWorkflow } from '../../machines/workflows/business.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS, ROLE } from '#machines/codes.ts';
+import { businessWorkflow } from '#machines/workflows/business.ts';
 import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

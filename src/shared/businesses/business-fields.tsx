@@ -1,9 +1,9 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import './business-fields.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { idOrNull } from '../../common/id-from-text.ts';
+import { idOrNull } from '#common/id-from-text.ts';
 import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import type { FieldFaults } from '../people/field-faults.ts';
 import { PlaceFields } from '../people/place-fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';

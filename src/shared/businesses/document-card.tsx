@@ -1,10 +1,10 @@
 import './document-card.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { KycUploadId } from '../../api/ids.gen.ts';
-import { formatBytes, formatDateTime } from '../../common/format.ts';
-import { KYC_STATUS } from '../../machines/codes.ts';
-import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
+import type { KycUploadId } from '#api/ids.gen.ts';
+import { formatBytes, formatDateTime } from '#common/format.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
+import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { PathLink } from '../records/record-history.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KycDocumentId, KycUploadId } from '../../api/ids.gen.ts';
+import type { KycDocumentId, KycUploadId } from '#api/ids.gen.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

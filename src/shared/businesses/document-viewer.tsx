@@ -1,6 +1,6 @@
 import './document-viewer.css';
 import { type ReactNode, useState } from 'react';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { useObjectUrl } from './use-document-file.ts';

@@ -1,6 +1,6 @@
-import type { components } from '../../api/schema.gen.ts';
-import { GROWTH_NAME } from '../../common/stone-labels.ts';
-import { GROWTH_TYPE } from '../../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 
 /** The only growth type (natural or lab-grown) that a trading client sees; null means both. */
 type Growth = components['schemas']['GrowthLimit'];

@@ -1,4 +1,4 @@
-import { byCode, KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
+import { byCode, KYC_STATUS, type KycStatusCode } from '#machines/codes.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 
 const TONE: Readonly<Record<KycStatusCode, Tone>> = {

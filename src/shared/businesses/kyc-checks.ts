@@ -1,29 +1,29 @@
-import { serverNow } from '../../api/server-clock.ts';
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { UNDO_WINDOW_MINUTES } from '../../common/trade/undo-window.ts';
+import { serverNow } from '#api/server-clock.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { UNDO_WINDOW_MINUTES } from '#common/trade/undo-window.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
   KYC_STATUS,
   REGISTRATION_ACTION,
-} from '../../machines/codes.ts';
-import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
-import type { Actor } from '../../machines/kernel/workflow-model.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { toProblemOfRefusal } from '../../machines/refusals.ts';
+} from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
 import {
   type BusinessEvent,
   businessMachine,
   businessWorkflow,
-} from '../../machines/workflows/business.ts';
+} from '#machines/workflows/business.ts';
 import {
   type KycDocumentEvent,
   kycDocumentMachine,
   kycDocumentWorkflow,
   UNDECIDED,
-} from '../../machines/workflows/kyc-document.ts';
+} from '#machines/workflows/kyc-document.ts';
 import { actorOf } from '../stones/stone-permissions.ts';
 import type { BusinessFacts, BusinessFile, KycDocument } from './business-types.ts';
 

@@ -1,5 +1,5 @@
 import '../frame/history.css';
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import type { BusinessStep, KycStep } from './business-types.ts';
 import { STEP_WORDS } from './kyc-texts.ts';
 

@@ -3,7 +3,7 @@ import {
   type DocumentCategory,
   KYC_STATUS,
   REGISTRATION,
-} from '../../machines/codes.ts';
+} from '#machines/codes.ts';
 import type { BusinessFile, BusinessStep, KycStep } from './business-types.ts';
 
 /** Filter for the file dialog only: the server detects the real file type from the bytes. */

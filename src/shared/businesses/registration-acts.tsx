@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
-import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { TEXTS } from '#api/texts.ts';
+import { REGISTRATION, REGISTRATION_ACTION } from '#machines/codes.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { BusinessId } from '../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { businessDocuments, CACHED } from './business-calls.ts';
 

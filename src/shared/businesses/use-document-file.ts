@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { unwrapBody } from '../../api/api-client.ts';
-import type { KycDocumentId, KycUploadId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { unwrapBody } from '#api/api-client.ts';
+import type { KycDocumentId, KycUploadId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { fetchFile } from '../downloads/fetch-file.ts';
 import { CACHED, documentLink } from './business-calls.ts';
 

@@ -1,5 +1,5 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import { ROLE } from '../../machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { StoredClient } from '../session/stored-client.ts';
 import type { CustomerChoice } from '../stones/stone-types.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/api-problem.ts';
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { clientChoicesQuery } from '../stones/trading-clients.ts';
 
 interface Priced {

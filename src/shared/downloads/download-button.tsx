@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../common/format.ts';
+import { formatBytes } from '#common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type LinkRequest, useDownload } from './use-download.ts';
 

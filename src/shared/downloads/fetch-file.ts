@@ -1,6 +1,6 @@
-import { API_PREFIX, CLIENT_NAME, reportSessionEnded, unwrapBody } from '../../api/api-client.ts';
-import { UnreachableError } from '../../api/api-problem.ts';
-import { readToken } from '../../api/session-token.ts';
+import { API_PREFIX, CLIENT_NAME, reportSessionEnded, unwrapBody } from '#api/api-client.ts';
+import { UnreachableError } from '#api/api-problem.ts';
+import { readToken } from '#api/session-token.ts';
 import { DOWNLOAD_TEXTS } from './download-texts.ts';
 
 interface Fetching {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { unwrapBody } from '../../api/api-client.ts';
-import { ApiProblem, isCancelled } from '../../api/api-problem.ts';
+import { unwrapBody } from '#api/api-client.ts';
+import { ApiProblem, isCancelled } from '#api/api-problem.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notifyProblem } from '../frame/notify-problem.ts';

@@ -1,9 +1,9 @@
 import './exposure-view.css';
-import { toProblem } from '../../api/api-problem.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { count } from '../../common/count.ts';
-import { formatNumber } from '../../common/format.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatNumber } from '#common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';

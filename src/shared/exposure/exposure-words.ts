@@ -1,5 +1,5 @@
-import { formatNumber } from '../../common/format.ts';
-import type { AboveLimit } from '../../machines/workflows/memo-line.ts';
+import { formatNumber } from '#common/format.ts';
+import type { AboveLimit } from '#machines/workflows/memo-line.ts';
 import type { Exposure } from './use-exposure.ts';
 
 const cents = (dollars: number): number => Math.round(dollars * 100);

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import * as longest from '../../common/lengths.gen.ts';
-import { ROLE } from '../../machines/codes.ts';
-import type { AboveLimit } from '../../machines/workflows/memo-line.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { ROLE } from '#machines/codes.ts';
+import type { AboveLimit } from '#machines/workflows/memo-line.ts';
 import { useProfile } from '../session/use-session.ts';
 
 type LimitReasonProps = {

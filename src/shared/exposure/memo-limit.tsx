@@ -1,5 +1,5 @@
 import './memo-limit.css';
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { afterMemo } from './exposure-words.ts';
 import type { Exposure } from './use-exposure.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';

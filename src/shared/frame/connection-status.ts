@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onApiEvent } from '../../api/api-events.ts';
+import { onApiEvent } from '#api/api-events.ts';
 
 /** Message that the server sends during maintenance, else null. */
 let maintenance: string | null = null;

@@ -1,5 +1,5 @@
-import { ApiProblem } from '../../api/api-problem.ts';
-import { firstSince } from '../../common/since-text.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import { firstSince } from '#common/since-text.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import type { Profile } from '../../api/types.ts';
-import { maskEmail } from '../../common/mask-email.ts';
+import type { Profile } from '#api/types.ts';
+import { maskEmail } from '#common/mask-email.ts';
 import { isStaffRole } from '../stones/stone-permissions.ts';
 
 /** Masks the e-mail address of other people, except for staff. */

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { SecretText } from './secret-text.tsx';
 

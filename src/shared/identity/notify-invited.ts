@@ -1,6 +1,6 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDateTime } from '../../common/format.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDateTime } from '#common/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { copyPasswordLink } from './identity-calls.ts';

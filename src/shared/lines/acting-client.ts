@@ -1,4 +1,4 @@
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { useProfile } from '../session/use-session.ts';
 import { actsForClients } from '../stones/stone-permissions.ts';
 import type { LineRow } from '../stones/stone-types.ts';

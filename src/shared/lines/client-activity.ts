@@ -1,5 +1,5 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { UserId } from '../../api/ids.gen.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import type { LineRow } from '../stones/stone-types.ts';
 import type { Line, LineList } from './line-list.ts';
 

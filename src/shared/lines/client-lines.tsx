@@ -1,7 +1,7 @@
 import './line-filters.css';
 import './line-page.css';
 import { useMemo, useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
+import type { UserId } from '#api/ids.gen.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { activityOf } from './client-activity.ts';
 import { StockSwitch } from './line-filters.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import type { ActionDetails } from '../../machines/screens/action-request.ts';
+import { count } from '#common/count.ts';
+import type { ActionDetails } from '#machines/screens/action-request.ts';
 import type { KeptList } from '../stones/commands/kept-commands.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import type { LineRow } from '../stones/stone-types.ts';

@@ -1,5 +1,5 @@
-import { NOTE_ACTIONS } from '../../common/list-labels.ts';
-import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
+import { NOTE_ACTIONS } from '#common/list-labels.ts';
+import { type ActionTarget, disabledReason } from '#machines/screens/action-request.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { useMemoFacts } from '../exposure/use-memo-facts.ts';
 import { useProfile } from '../session/use-session.ts';

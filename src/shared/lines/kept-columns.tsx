@@ -1,9 +1,9 @@
 import '../stones/stone-columns.css';
 import './kept-columns.css';
-import { EMPTY, formatNumber } from '../../common/format.ts';
-import { differenceOf } from '../../common/stone-sums.ts';
-import { ROLE } from '../../machines/codes.ts';
-import { stoneSentence } from '../../machines/refusals.ts';
+import { EMPTY, formatNumber } from '#common/format.ts';
+import { differenceOf } from '#common/stone-sums.ts';
+import { ROLE } from '#machines/codes.ts';
+import { stoneSentence } from '#machines/refusals.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { stoneIs, stoneLabel, stoneTone } from '../stones/status/status-words.ts';

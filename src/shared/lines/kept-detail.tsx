@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
 import { ClientFacts } from '../records/client-facts.tsx';
 import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';

@@ -1,6 +1,6 @@
-import { count } from '../../common/count.ts';
-import { formatNumber, formatWeight } from '../../common/format.ts';
-import { differenceOf, sumsOf } from '../../common/stone-sums.ts';
+import { count } from '#common/count.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { differenceOf, sumsOf } from '#common/stone-sums.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { amountOf } from '../stones/amount-of.ts';

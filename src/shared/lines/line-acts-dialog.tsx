@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ActsDialog } from '../frame/acts-dialog.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';

@@ -1,9 +1,9 @@
 import './line-columns.css';
-import { count } from '../../common/count.ts';
-import { partWords } from '../../common/document-part.ts';
-import { formatNumber, formatText, formatWeight } from '../../common/format.ts';
-import { BELOW_COST } from '../../common/stone-labels.ts';
-import { byCode } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { partWords } from '#common/document-part.ts';
+import { formatNumber, formatText, formatWeight } from '#common/format.ts';
+import { BELOW_COST } from '#common/stone-labels.ts';
+import { byCode } from '#machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';

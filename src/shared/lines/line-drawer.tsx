@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { byCode } from '../../machines/codes.ts';
+import { byCode } from '#machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { OpenDialogProvider, useRetainedRow } from '../records/open-dialog.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';

@@ -1,11 +1,11 @@
 import './line-filters.css';
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countryName } from '../../common/country-name.ts';
-import { groupingsOf } from '../../common/grouping-choices.ts';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
-import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/list-names.ts';
+import { countryName } from '#common/country-name.ts';
+import { groupingsOf } from '#common/grouping-choices.ts';
+import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
+import { isDocumentGrouping, type ListName, notGroupedBy } from '#machines/list-names.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { LiveTopic } from '../../api/live-stream.ts';
-import type { Code } from '../../machines/codes.ts';
+import type { LiveTopic } from '#api/live-stream.ts';
+import type { Code } from '#machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { NamedWorkflow } from '../records/record-history.tsx';

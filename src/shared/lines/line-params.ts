@@ -1,6 +1,6 @@
-import type { UserId } from '../../api/ids.gen.ts';
-import { type Grouped, groupingsOf } from '../../common/grouping-choices.ts';
-import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '../../machines/codes.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { type Grouped, groupingsOf } from '#common/grouping-choices.ts';
+import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
 import { dayParam } from '../lists/day-param.ts';
 import {
   codeParam,

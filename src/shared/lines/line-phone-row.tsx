@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { count } from '../../common/count.ts';
-import { partWords } from '../../common/document-part.ts';
-import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
-import { byCode } from '../../machines/codes.ts';
+import { count } from '#common/count.ts';
+import { partWords } from '#common/document-part.ts';
+import { formatDateTime, formatNumber, formatWeight } from '#common/format.ts';
+import { byCode } from '#machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import { BelowCostBadge, isBelowCost } from '../stones/status/below-cost.tsx';

@@ -1,10 +1,10 @@
-import { capitalize } from '../../common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 import './line-kind.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { count } from '../../common/count.ts';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
-import { sumsOf } from '../../common/stone-sums.ts';
+import { count } from '#common/count.ts';
+import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
+import { sumsOf } from '#common/stone-sums.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';

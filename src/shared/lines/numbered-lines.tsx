@@ -1,5 +1,5 @@
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RecordLines } from '../records/record-lines.tsx';

@@ -1,4 +1,4 @@
-import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
+import { EMPTY, formatDate, formatNumber } from '#common/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { numberColumn } from '../lists/column-builders.tsx';
 import type { LineRow, TableField } from '../stones/stone-types.ts';

@@ -1,7 +1,7 @@
 import './line-filters.css';
 import { Button, Popover, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { numbersOf } from './line-params.ts';
 
 type StockNumbersProps = {

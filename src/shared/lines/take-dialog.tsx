@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import * as longest from '../../common/lengths.gen.ts';
-import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { type ActionTarget, disabledReason } from '#machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { aboveLimit } from '../exposure/exposure-words.ts';
 import { LimitReason } from '../exposure/limit-reason.tsx';

@@ -1,5 +1,5 @@
 import '../stones/stone-columns.css';
-import { EMPTY, formatDateTime } from '../../common/format.ts';
+import { EMPTY, formatDateTime } from '#common/format.ts';
 import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ServerCountdown } from '../stones/status/stone-status.tsx';

@@ -1,5 +1,5 @@
-import { api } from '../../api/api-client.ts';
-import { formatBytes } from '../../common/format.ts';
+import { api } from '#api/api-client.ts';
+import { formatBytes } from '#common/format.ts';
 import type { GridFile } from '../../ui/grid/types.ts';
 import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
 import type { LineView } from './line-list.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { useProfile } from '../session/use-session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { count } from '../../common/count.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import type { ListSelection } from '../lists/use-selection.ts';
 import { useClientContext } from '../stones/trading-clients.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { othersText } from '../records/use-dialog-rows.ts';
 import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';

@@ -1,4 +1,4 @@
-import { EMPTY, formatDateTime, formatText } from '../../common/format.ts';
+import { EMPTY, formatDateTime, formatText } from '#common/format.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 
 export type More<Row> = Partial<Omit<GridColumn<Row>, 'id' | 'header' | 'value'>>;

@@ -1,4 +1,4 @@
-import { parseDay } from '../../common/typed-day.ts';
+import { parseDay } from '#common/typed-day.ts';
 import { optionalEntry, textOf } from './search-params.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../api/api-problem.ts';
+import type { ApiProblem } from '#api/api-problem.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { refetchFailed } from './query-client.ts';
 

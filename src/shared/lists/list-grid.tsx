@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../api/api-problem.ts';
-import { capitalize } from '../../common/capitalize.ts';
-import { count } from '../../common/count.ts';
+import type { ApiProblem } from '#api/api-problem.ts';
+import { capitalize } from '#common/capitalize.ts';
+import { count } from '#common/count.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { DataGridProps, GridExport, GridPage } from '../../ui/grid/types.ts';

@@ -1,7 +1,7 @@
 import './part-failed.css';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 
 /** A failed query, or several queries with a common retry. */

@@ -1,5 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { LIVE_TOPICS, subscribeLive } from '../../api/live-stream.ts';
+import { LIVE_TOPICS, subscribeLive } from '#api/live-stream.ts';
 
 const STALE_TIME_MS = 10_000;
 

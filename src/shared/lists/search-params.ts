@@ -1,4 +1,4 @@
-import { idFromText } from '../../common/id-from-text.ts';
+import { idFromText } from '#common/id-from-text.ts';
 
 /**
  * Unvalidated search params of the URL. The parsers below drop values that the user cannot choose

@@ -2,11 +2,11 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { createActor } from 'xstate';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import type { LiveTopic } from '../../api/live-stream.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { fetchCycleMachine, type ListAnswer } from '../../machines/screens/fetch-cycle.ts';
-import { selectionMachine } from '../../machines/screens/selection.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import type { LiveTopic } from '#api/live-stream.ts';
+import { TEXTS } from '#api/texts.ts';
+import { fetchCycleMachine, type ListAnswer } from '#machines/screens/fetch-cycle.ts';
+import { selectionMachine } from '#machines/screens/selection.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 import { type ListSelection, useSelection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type LiveTopic, subscribeLive } from '../../api/live-stream.ts';
+import { type LiveTopic, subscribeLive } from '#api/live-stream.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { debounceRefetch } from './debounced-refetch.ts';
 

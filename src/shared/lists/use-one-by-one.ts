@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 
 /**
  * Progress of one item. `refused` is the message with which the server refused the item. An item

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { selectionMachine } from '../../machines/screens/selection.ts';
+import type { selectionMachine } from '#machines/screens/selection.ts';
 
 /** The state machine of selections supports several kinds of item; a list uses only this kind. */
 const ROWS = 'rows';

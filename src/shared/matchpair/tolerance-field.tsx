@@ -1,7 +1,7 @@
 import './tolerance-field.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { toleranceFault } from '../../common/trade/tolerance-fault.ts';
+import { toleranceFault } from '#common/trade/tolerance-fault.ts';
 import { parseTypedNumber } from '../../ui/inputs/parse-typed-number.ts';
 import type { MatchField } from './match-calls.ts';
 import { fieldName, figureText } from './match-words.ts';

@@ -1,11 +1,11 @@
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
-import type { Profile } from '../../api/types.ts';
-import { ACTIVE_FLAG } from '../../machines/codes.ts';
-import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { toProblemOfRefusal } from '../../machines/refusals.ts';
-import { activeFlagMachine, activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
-import type { Owner } from '../../machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { Profile } from '#api/types.ts';
+import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { activeFlagMachine, activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
+import type { Owner } from '#machines/workflows/actor-guards.ts';
 
 const flags = tableOf(activeFlagMachine);
 

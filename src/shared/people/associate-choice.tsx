@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UserId } from '../../api/ids.gen.ts';
-import { findIdIn } from '../../common/id-from-text.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { findIdIn } from '#common/id-from-text.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { salespersonOption } from './salesperson-option.ts';
 import { salespeopleQuery } from './salesperson-queries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
 
 const COUNTRIES_CHANGE_RARELY = 24 * 60 * 60 * 1000;
 

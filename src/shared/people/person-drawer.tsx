@@ -1,4 +1,4 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './person-drawer.css';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,5 @@
-import type { CountryId } from '../../api/ids.gen.ts';
-import { idOrNull } from '../../common/id-from-text.ts';
+import type { CountryId } from '#api/ids.gen.ts';
+import { idOrNull } from '#common/id-from-text.ts';
 import { asTyped, byName, type FieldLabels } from '../records/use-edit-conflict.tsx';
 import { emailFault, type FieldRules, isFilled, mobileFault } from './field-faults.ts';
 

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CountryId } from '../../api/ids.gen.ts';
-import { idOrNull } from '../../common/id-from-text.ts';
+import type { CountryId } from '#api/ids.gen.ts';
+import { idOrNull } from '#common/id-from-text.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';

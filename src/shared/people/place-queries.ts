@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import type { CityId, CountryId, StateId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { CityId, CountryId, StateId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { Option } from '../../ui/inputs/filter-options.ts';
 
 /** Countries, states and cities do not change while the page is open. */

@@ -1,4 +1,4 @@
-import { byCode, REGISTRATION, type RegistrationCode } from '../../machines/codes.ts';
+import { byCode, REGISTRATION, type RegistrationCode } from '#machines/codes.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 
 const TONE: Readonly<Record<RegistrationCode, Tone>> = {

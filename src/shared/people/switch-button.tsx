@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type FieldLabels, useEditConflict } from '../records/use-edit-conflict.tsx';
 import type { FieldRules } from './field-faults.ts';
 import { useFieldForm } from './use-field-form.ts';

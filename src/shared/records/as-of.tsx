@@ -1,8 +1,8 @@
 import './as-of.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatDateTime } from '../../common/format.ts';
-import { localDayOf } from '../../common/typed-day.ts';
+import { formatDateTime } from '#common/format.ts';
+import { localDayOf } from '#common/typed-day.ts';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { TimeField } from '../../ui/inputs/TimeField.tsx';
 

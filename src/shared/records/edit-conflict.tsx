@@ -1,7 +1,7 @@
 import './edit-conflict.css';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { sinceText } from '../../common/since-text.ts';
+import { sinceText } from '#common/since-text.ts';
 import { lastFieldNear, restoreFocus } from '../../ui/restore-focus.ts';
 
 type EditConflictProps = {

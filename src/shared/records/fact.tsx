@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMPTY } from '../../common/format.ts';
+import { EMPTY } from '#common/format.ts';
 
 type FactProps = {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber } from '../../common/format.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
 import { BelowCostBadge, isBelowCost } from '../stones/status/below-cost.tsx';
 import type { LineRow } from '../stones/stone-types.ts';
 import { DrawerFacts } from './drawer-facts.tsx';

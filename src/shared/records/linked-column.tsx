@@ -1,4 +1,4 @@
-import { EMPTY } from '../../common/format.ts';
+import { EMPTY } from '#common/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { documentOf, type NamedRecord } from './record-href.ts';
 import { BusinessLink, RecordLink } from './record-link.tsx';

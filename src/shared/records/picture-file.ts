@@ -1,4 +1,4 @@
-import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../common/picture-kinds.ts';
+import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '#common/picture-kinds.ts';
 import { checkFileSize } from '../../ui/inputs/file-size.ts';
 
 export const PICTURE_ACCEPTED = PICTURE_KINDS.join(',');

@@ -1,10 +1,10 @@
-import type { components } from '../../api/schema.gen.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
-import { type Caller, mayCall, type Requirement } from '../../common/access/may-call.ts';
-import { kindOfNumber } from '../../common/document-prefixes.ts';
-import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
-import type { ListName } from '../../machines/list-names.ts';
+import type { components } from '#api/schema.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
+import { type Caller, mayCall, type Requirement } from '#common/access/may-call.ts';
+import { kindOfNumber } from '#common/document-prefixes.ts';
+import { DIAMOND_TYPE, ROLE, type RoleCode } from '#machines/codes.ts';
+import type { ListName } from '#machines/list-names.ts';
 import { searchPath } from '../stones/search-path.ts';
 
 type DiamondType = components['schemas']['DiamondType'];

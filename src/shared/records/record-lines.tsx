@@ -1,8 +1,8 @@
 import './record-table.css';
 import { Checkbox } from '@mantine/core';
-import { formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_NAME, reportWords } from '../../common/stone-labels.ts';
-import { byCode, type Code } from '../../machines/codes.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
+import { byCode, type Code } from '#machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Line, toneOf } from '../lines/line-list.ts';
 import { stoneWords } from '../stones/dialog-stones.tsx';

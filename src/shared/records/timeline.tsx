@@ -1,6 +1,6 @@
 import '../../ui/status-badge.css';
 import './timeline.css';
-import { formatDateTime } from '../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
 /** One event in the history of a record. */

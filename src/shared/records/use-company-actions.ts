@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { ApiProblem } from '../../api/api-problem.ts';
-import type { components } from '../../api/schema.gen.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import type { ApiProblem } from '#api/api-problem.ts';
+import type { components } from '#api/schema.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { isSame } from './only-changes.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/trading-clients.ts';

@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../api/api-client.ts';
-import type { DemandId, UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { DemandId, UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type SavedFilter, sentFilter } from './search-types.ts';
 
 /** First element of the query keys of demands. */

@@ -1,15 +1,11 @@
-import { serverNow } from '../../api/server-clock.ts';
-import { REGISTRATION } from '../../machines/codes.ts';
-import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
-import { type Actor, START_CODE } from '../../machines/kernel/workflow-model.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { toProblemOfRefusal } from '../../machines/refusals.ts';
-import type { TradingClient } from '../../machines/workflows/actor-guards.ts';
-import {
-  type DemandEvent,
-  demandMachine,
-  demandWorkflow,
-} from '../../machines/workflows/demand.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { REGISTRATION } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { type DemandEvent, demandMachine, demandWorkflow } from '#machines/workflows/demand.ts';
 import { refused } from '../stones/checks/check-action.ts';
 import type { Demand } from './search-types.ts';
 

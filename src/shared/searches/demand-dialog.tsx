@@ -1,10 +1,10 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';

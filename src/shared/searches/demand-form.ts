@@ -1,5 +1,5 @@
-import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
-import type { Choices } from '../../common/trade/filter.ts';
+import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { isSame } from '../records/only-changes.ts';
 import { asTyped, byName, type FieldLabels } from '../records/use-edit-conflict.tsx';

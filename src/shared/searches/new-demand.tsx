@@ -1,4 +1,4 @@
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 import { TitleForClient } from '../clients/acting-for-client.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/trading-clients.ts';

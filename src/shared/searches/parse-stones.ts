@@ -1,5 +1,5 @@
-import type { Choices } from '../../common/trade/filter.ts';
-import { filterOf, parseShorthand } from '../../common/trade/shorthand/parse-shorthand.ts';
+import type { Choices } from '#common/trade/filter.ts';
+import { filterOf, parseShorthand } from '#common/trade/shorthand/parse-shorthand.ts';
 import type { SavedFilter } from './search-types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
+import type { RecentSearchId, SavedSearchId } from '#api/ids.gen.ts';
 import { RECENT, recordSearch, repeatSearch, SAVED } from './search-calls.ts';
 import { hasFilters, type RunnableSearch } from './search-types.ts';
 

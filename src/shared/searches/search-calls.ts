@@ -1,7 +1,7 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { RecentSearchId, SavedSearchId, UserId } from '../../api/ids.gen.ts';
-import type { operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { RecentSearchId, SavedSearchId, UserId } from '#api/ids.gen.ts';
+import type { operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type RunnableSearch, sentFilter } from './search-types.ts';
 
 /** First elements of the query keys of searches. */

@@ -1,12 +1,12 @@
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';

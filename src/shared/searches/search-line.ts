@@ -1,4 +1,4 @@
-import { SEARCH_MODE } from '../../machines/codes.ts';
+import { SEARCH_MODE } from '#machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from './search-types.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import type { TradingClient } from '../../machines/workflows/actor-guards.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { hasFilters, type SavedFilter } from './search-types.ts';
 
 export const hasRecentSearches = (profile: Profile): boolean =>

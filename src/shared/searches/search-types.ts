@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { components } from '../../api/schema.gen.ts';
-import type { SearchMode } from '../../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import type { SearchMode } from '#machines/codes.ts';
 
 type Schemas = components['schemas'];
 

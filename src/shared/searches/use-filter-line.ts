@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { describeFilter } from '../../common/trade/words/filter-words.ts';
+import { describeFilter } from '#common/trade/words/filter-words.ts';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import type { SavedFilter } from './search-types.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { syncServerTime } from '../../api/server-clock.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { syncServerTime } from '#api/server-clock.ts';
+import { TEXTS } from '#api/texts.ts';
 
 /**
  * Loads the public settings, which can be read before sign-in. Also synchronizes the clock with the

@@ -1,22 +1,13 @@
 import { createActor, fromPromise } from 'xstate';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { onApiEvent } from '../../api/api-events.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
-import { closeLive, openLive, subscribeLive } from '../../api/live-stream.ts';
-import {
-  clearToken,
-  onTokenChangedElsewhere,
-  readToken,
-  storeToken,
-} from '../../api/session-token.ts';
-import { TEXTS } from '../../api/texts.ts';
-import type { Profile } from '../../api/types.ts';
-import { setClockHours } from '../../common/format.ts';
-import {
-  type SignedIn,
-  type SignInAttempt,
-  sessionMachine,
-} from '../../machines/screens/session.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { onApiEvent } from '#api/api-events.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import { closeLive, openLive, subscribeLive } from '#api/live-stream.ts';
+import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '#api/session-token.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { Profile } from '#api/types.ts';
+import { setClockHours } from '#common/format.ts';
+import { type SignedIn, type SignInAttempt, sessionMachine } from '#machines/screens/session.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { storeClient } from './stored-client.ts';

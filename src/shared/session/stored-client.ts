@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { BusinessId, UserId } from '../../api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 
 const KEPT_AS = 'culet.client';
 

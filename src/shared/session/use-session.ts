@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Profile } from '../../api/types.ts';
+import type { Profile } from '#api/types.ts';
 import { sessionActor } from './session-actor.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { allowsRole, mayCall, type Requirement } from '../../common/access/may-call.ts';
-import { ROLE } from '../../machines/codes.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { allowsRole, mayCall, type Requirement } from '#common/access/may-call.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { StoneActionName } from './checks/stone-targets.ts';
 
 /** For each action, the API call that it makes. */

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import * as longest from '../../common/lengths.gen.ts';
-import { BELOW_COST } from '../../common/stone-labels.ts';
+import * as longest from '#common/lengths.gen.ts';
+import { BELOW_COST } from '#common/stone-labels.ts';
 import { namesOf } from './names-of.ts';
 
 const SHORTEST = 3;

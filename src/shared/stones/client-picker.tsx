@@ -1,8 +1,8 @@
 import './client-picker.css';
 import { defaultOptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { findIdIn } from '../../common/id-from-text.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { findIdIn } from '#common/id-from-text.ts';
 import { clientLabel } from '../clients/client-choice.ts';
 import type { TypedAhead } from '../clients/client-chooser.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';

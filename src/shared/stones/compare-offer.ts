@@ -1,4 +1,4 @@
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { namesOf } from './names-of.ts';
 
 interface PricedStone {

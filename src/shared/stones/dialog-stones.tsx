@@ -1,7 +1,7 @@
 import './dialog-stones.css';
-import { count } from '../../common/count.ts';
-import { formatNumber, formatWeight } from '../../common/format.ts';
-import { reportWords } from '../../common/stone-labels.ts';
+import { count } from '#common/count.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { reportWords } from '#common/stone-labels.ts';
 import { amountOf } from './amount-of.ts';
 import { type Costed, CostedAmount } from './status/below-cost.tsx';
 import { stoneTitle } from './stone-columns.tsx';

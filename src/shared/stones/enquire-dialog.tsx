@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../common/count.ts';
-import * as longest from '../../common/lengths.gen.ts';
+import { count } from '#common/count.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';

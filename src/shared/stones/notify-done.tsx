@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
+import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { documentOf, recordHref } from '../records/record-href.ts';

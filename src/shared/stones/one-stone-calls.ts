@@ -1,6 +1,6 @@
-import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
-import type { BusinessId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { pricesOf } from './stone-calls.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { capitalize } from '../../common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 import './refusal-list.css';
 import { Button, Modal } from '@mantine/core';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ACTIONS, isAction } from './commands/actions.ts';
 import type { StoneActing } from './use-stone-action.ts';

@@ -1,4 +1,4 @@
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 /** Path of the search screen in the sidebar of each role. */
 const SEARCH: Readonly<Record<RoleCode, '/search' | '/inventory'>> = {

@@ -1,5 +1,5 @@
 import './shape-icon.css';
-import { type ShapeIcon as Drawing, shapeIcon } from '../../drawing/icon.ts';
+import { type ShapeIcon as Drawing, shapeIcon } from '#drawing/icon.ts';
 
 /**
  * Minimum size in pixels at which the edges of the facets are legible. Smaller icons show only the

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { createActor, fromPromise } from 'xstate';
-import { ROLE } from '../../machines/codes.ts';
-import { KYC_PENDING_TEXT } from '../../machines/guard-problems.ts';
-import type { ActionTarget } from '../../machines/screens/action-request.ts';
-import { stoneActionMachine } from '../../machines/screens/stone-action.ts';
+import { ROLE } from '#machines/codes.ts';
+import { KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import { stoneActionMachine } from '#machines/screens/stone-action.ts';
 import { closeToast, notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { sessionActor } from '../session/session-actor.ts';
 import { submit, takeBack } from './commands/submit-command.ts';

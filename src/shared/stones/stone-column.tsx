@@ -1,5 +1,5 @@
 import './stone-columns.css';
-import { GROWTH_ABBREVIATION } from '../../common/stone-labels.ts';
+import { GROWTH_ABBREVIATION } from '#common/stone-labels.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
 import { GrowthBadge } from './status/growth-badge.tsx';

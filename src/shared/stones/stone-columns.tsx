@@ -1,11 +1,5 @@
 import './stone-columns.css';
-import {
-  EMPTY,
-  formatInteger,
-  formatNumber,
-  formatText,
-  formatWeight,
-} from '../../common/format.ts';
+import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '#common/format.ts';
 import {
   fancyWords,
   finishWords,
@@ -14,7 +8,7 @@ import {
   NO_RAP,
   rapWords,
   reportWords,
-} from '../../common/stone-labels.ts';
+} from '#common/stone-labels.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
 import { GrowthBadge } from './status/growth-badge.tsx';

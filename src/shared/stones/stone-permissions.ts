@@ -1,10 +1,10 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall, type Requirement } from '../../common/access/may-call.ts';
-import { REGISTRATION, ROLE } from '../../machines/codes.ts';
-import type { Actor } from '../../machines/kernel/workflow-model.ts';
-import type { ListName } from '../../machines/list-names.ts';
-import type { TradingClient } from '../../machines/workflows/actor-guards.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall, type Requirement } from '#common/access/may-call.ts';
+import { REGISTRATION, ROLE } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { ListName } from '#machines/list-names.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 
 /**
  * For each list, the API call whose permission allows changes. Invoices are missing, because no

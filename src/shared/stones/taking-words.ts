@@ -1,4 +1,4 @@
-import { count } from '../../common/count.ts';
+import { count } from '#common/count.ts';
 
 export type Taking = 'confirm' | 'memo';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { useCommands } from '../frame/use-commands.ts';

@@ -1,7 +1,7 @@
-import { count } from '../../common/count.ts';
-import { formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-labels.ts';
-import type { Sums } from '../../common/stone-sums.ts';
+import { count } from '#common/count.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '#common/stone-labels.ts';
+import type { Sums } from '#common/stone-sums.ts';
 import type { GridParts, GridTotalCells } from '../../ui/grid/types.ts';
 import type { StoneTotals } from './stone-types.ts';
 

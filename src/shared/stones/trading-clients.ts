@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { UserId } from '../../api/ids.gen.ts';
-import { idFromText } from '../../common/id-from-text.ts';
-import type { TradingClient } from '../../machines/workflows/actor-guards.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { useStoredClient } from '../session/stored-client.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { CheckActor } from './checks/check-action.ts';

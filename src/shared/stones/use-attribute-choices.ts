@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Choices } from '../../common/trade/filter.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import { attributeChoices } from './stone-calls.ts';
 
 const HOUR = 3_600_000;

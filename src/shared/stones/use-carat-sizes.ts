@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatWeight } from '../../common/format.ts';
-import type { Range } from '../../common/trade/filter.ts';
+import { formatWeight } from '#common/format.ts';
+import type { Range } from '#common/trade/filter.ts';
 import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { caratRanges } from './stone-calls.ts';
 

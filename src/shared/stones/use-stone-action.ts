@@ -3,14 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
-import type { UserId } from '../../api/ids.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import type {
-  ActionDetails,
-  ActionTarget,
-  ActionTerms,
-} from '../../machines/screens/action-request.ts';
-import type { stoneActionMachine } from '../../machines/screens/stone-action.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { ActionDetails, ActionTarget, ActionTerms } from '#machines/screens/action-request.ts';
+import type { stoneActionMachine } from '#machines/screens/stone-action.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts';
 import { notifyError } from '../../ui/notify.tsx';

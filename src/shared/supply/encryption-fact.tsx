@@ -1,4 +1,4 @@
-import { hasOpenSecret } from '../../common/supply/open-secrets.ts';
+import { hasOpenSecret } from '#common/supply/open-secrets.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Fact } from '../records/fact.tsx';
 

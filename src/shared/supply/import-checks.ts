@@ -1,11 +1,11 @@
-import type { Profile } from '../../api/types.ts';
-import * as calls from '../../common/access/calls.gen.ts';
-import { mayCall } from '../../common/access/may-call.ts';
-import { importWords } from '../../machines/import-words.ts';
-import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
-import { PROBLEMS } from '../../machines/problems.ts';
-import { toProblemOfRefusal } from '../../machines/refusals.ts';
-import { stockImportMachine } from '../../machines/workflows/stock-import.ts';
+import type { Profile } from '#api/types.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { importWords } from '#machines/import-words.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import { actorOf } from '../stones/stone-permissions.ts';
 import type { Decision, StockImport } from './stock-imports.ts';
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { toProblem } from '../../api/api-problem.ts';
-import type { ProviderId } from '../../api/ids.gen.ts';
-import type { components, operations } from '../../api/schema.gen.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { formatDate, formatInteger } from '../../common/format.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { toProblem } from '#api/api-problem.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDate, formatInteger } from '#common/format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { ChartData } from '../charts/chart-data.ts';

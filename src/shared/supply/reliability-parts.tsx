@@ -1,5 +1,5 @@
 import './reliability-parts.css';
-import type { components } from '../../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 type Parts = components['schemas']['Reliability']['parts'];
 

@@ -6,7 +6,7 @@ import {
   SCHEDULE_PARTS,
   type SchedulePart,
   scheduleWords,
-} from '../../common/supply/schedule.ts';
+} from '#common/supply/schedule.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { usePersonForm } from '../people/use-person-form.ts';
 import { parseTyped, type ScheduleValues } from './schedule-form.ts';

@@ -3,7 +3,7 @@ import {
   parseSchedule,
   SCHEDULE_PARTS,
   type SchedulePart,
-} from '../../common/supply/schedule.ts';
+} from '#common/supply/schedule.ts';
 import type { FieldRules } from '../people/field-faults.ts';
 
 /** Raw text of the schedule fields. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import * as longest from '../../common/lengths.gen.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 import type { usePersonForm } from '../people/use-person-form.ts';
 

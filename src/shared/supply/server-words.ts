@@ -1,10 +1,10 @@
-import { capitalize } from '../../common/capitalize.ts';
+import { capitalize } from '#common/capitalize.ts';
 import {
   isFault,
   parseSchedule,
   type SchedulePart,
   scheduleWords,
-} from '../../common/supply/schedule.ts';
+} from '#common/supply/schedule.ts';
 
 /** Texts for external servers that send stock lists or receive exports. */
 export const PROTOCOL_NAME = { ftp: 'FTP', ftps: 'FTPS' } as const;

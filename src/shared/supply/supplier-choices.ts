@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/api-client.ts';
-import { TEXTS } from '../../api/texts.ts';
-import { PROVIDER_TYPE } from '../../machines/codes.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { PROVIDER_TYPE } from '#machines/codes.ts';
 
 /** Maximum page size of the API. Further suppliers are missing from the choices. */
 const MOST = 1000;

@@ -1,4 +1,4 @@
-import type { components } from '../../api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 
 type Header = components['schemas']['SupplierHeader'];
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TEXTS } from '../../api/texts.ts';
+import { TEXTS } from '#api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { notifyProblem } from '../frame/notify-problem.ts';

@@ -1,6 +1,6 @@
 import './grid-pager.css';
 import { ActionIcon, Button } from '@mantine/core';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { LazyMenu } from '../LazyMenu.tsx';
 import { lazyModule } from '../lazy-module.ts';

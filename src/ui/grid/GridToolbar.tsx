@@ -1,8 +1,8 @@
 import './grid-toolbar.css';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
-import { count } from '../../common/count.ts';
-import { formatInteger } from '../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { Icon } from '../Icon.tsx';
 import { useDensity } from '../theme/density.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';

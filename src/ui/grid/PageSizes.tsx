@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { formatInteger } from '../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { AutoOpenMenu } from '../AutoOpenMenu.tsx';
 import type { MenuTarget } from '../LazyMenu.tsx';
 

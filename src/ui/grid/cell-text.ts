@@ -1,4 +1,4 @@
-import { EMPTY, formatDateTime, formatNumber } from '../../common/format.ts';
+import { EMPTY, formatDateTime, formatNumber } from '#common/format.ts';
 import type { CellValue, GridColumn } from './types.ts';
 
 function plainText(value: CellValue): string {

@@ -6,7 +6,7 @@ import {
   localDayOf,
   parseDay,
   parseTypedDay,
-} from '../../common/typed-day.ts';
+} from '#common/typed-day.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { DayText, type DayTextProps } from './DayText.tsx';
 

@@ -8,7 +8,7 @@ import {
   parseSpan,
   SPAN_WORDS,
   type Span,
-} from '../../common/typed-day.ts';
+} from '#common/typed-day.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { DayText } from './DayText.tsx';
 import { type End, NOTHING_TYPED, parseEnds, type TypedEnds } from './typed-ends.ts';

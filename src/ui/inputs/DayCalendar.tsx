@@ -1,7 +1,7 @@
 import './day-calendar.css';
 import { DatePicker } from '@mantine/dates';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { localDayOf, type Span } from '../../common/typed-day.ts';
+import { localDayOf, type Span } from '#common/typed-day.ts';
 import { dayForKey } from './calendar-keys.ts';
 
 export interface DayCalendarProps {

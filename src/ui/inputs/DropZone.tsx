@@ -1,7 +1,7 @@
 import './drop-zone.css';
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
-import { formatBytes } from '../../common/format.ts';
+import { formatBytes } from '#common/format.ts';
 import { Icon } from '../Icon.tsx';
 
 type DropZoneProps = {

@@ -1,6 +1,6 @@
 import './time-field.css';
 import { TimePicker } from '@mantine/dates';
-import { getClockHours } from '../../common/format.ts';
+import { getClockHours } from '#common/format.ts';
 
 type TimeFieldProps = {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { parseTypedDay, type Span, spanFault } from '../../common/typed-day.ts';
+import { parseTypedDay, type Span, spanFault } from '#common/typed-day.ts';
 
 export type End = keyof Span;
 

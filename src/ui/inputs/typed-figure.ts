@@ -1,4 +1,4 @@
-import { formatNumber } from '../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { parseTypedNumber } from './parse-typed-number.ts';
 
 /** The limits and the format of a field for money, a percentage or a weight. */

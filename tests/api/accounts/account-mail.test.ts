@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { queueEmail, queueEmails } from '../../../server/platform/mail/queue-email.ts';
 import { sendEmails } from '../../../server/platform/mail/send-emails.ts';
 import { createSmtpTransport } from '../../../server/platform/mail/smtp.ts';
 import { runPortalChange, runVisitorChange } from '../../../server/workflows/run-change.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { idAs, idsAs } from '../../support/runner/id-as.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { issueTicket } from '../../../server/trading/downloads/tickets.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { idAs } from '../../support/runner/id-as.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';

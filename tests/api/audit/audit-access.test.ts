@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestId } from '#api/ids.gen.ts';
 import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
 import { hashPassword } from '../../../server/people/accounts/passwords.ts';
 import { AccessTrail, MAX_KEYS } from '../../../server/trading/audit/access-trail.ts';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';

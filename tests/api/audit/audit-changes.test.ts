@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
 import { CHANGED_RECORDS } from '../../../server/trading/audit/record-changes.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';

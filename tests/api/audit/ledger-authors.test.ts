@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
 import { tokenHash } from '../../../server/people/accounts/session.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
 import { checkLedger } from '../../support/machines/conformance.ts';
 import { freshDatabase } from '../../support/servers/database.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';

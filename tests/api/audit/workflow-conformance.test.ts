@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { modelHash } from '#machines/kernel/model-hash.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { foldLedger } from '../../../server/trading/ledger/fold-ledger.ts';
 import { runConformance } from '../../../server/trading/ledger/run-conformance.ts';
-import { modelHash } from '../../../src/machines/kernel/model-hash.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { checkLedger } from '../../support/machines/conformance.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edgesOf, statesOf } from '../../../src/machines/kernel/edges.ts';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { edgesOf, statesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { everyRecord } from '../../support/machines/every-record.ts';
 import { some } from '../../support/runner/some.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';

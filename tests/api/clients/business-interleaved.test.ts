@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REGISTRATION, REGISTRATION_ACTION } from '../../../src/machines/codes.ts';
+import { REGISTRATION, REGISTRATION_ACTION } from '#machines/codes.ts';
 import { type Answer, callsTo, type Person, type Portal } from '../../support/servers/portal.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';
 import { moveBusiness } from '../../support/trade/businesses.ts';

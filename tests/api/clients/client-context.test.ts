@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REGISTRATION } from '../../../src/machines/codes.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTRATION } from '#machines/codes.ts';
 import { readOpenRecords } from '../../../server/people/customers/open-records.ts';
-import { REGISTRATION } from '../../../src/machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KYC_STATUS } from '../../../src/machines/codes.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
 import { BYTES, sendForm } from '../../support/files/forms.ts';
 import { FORM_TYPE, formOf, NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_STATUS } from '../../../src/machines/codes.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type PaperDesk, paperDeskOf } from '../../support/trade/paper-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';

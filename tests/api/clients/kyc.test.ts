@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_STATUS, REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
+import { KYC_STATUS, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
 import { BYTES, sendForm } from '../../support/files/forms.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';

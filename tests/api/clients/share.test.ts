@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ShareableStone, shareText } from '#common/share-text.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { pruneShareLinks } from '../../../server/stock/share/share-links.ts';
-import { type ShareableStone, shareText } from '../../../src/common/share-text.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { until } from '../../support/runner/until.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import {
   FORM_TYPE,
   formOf,

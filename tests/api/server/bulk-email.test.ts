@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '#machines/codes.ts';
 import { priceBook } from '../../../server/stock/prices/read-price-book.ts';
 import { viewerOfClient } from '../../../server/stock/prices/viewer.ts';
 import { priceRules } from '../../../server/stock/search/price-rules.ts';
@@ -8,8 +10,6 @@ import {
   PricedStonesCache,
 } from '../../../server/trading/mailings/priced-stones.ts';
 import { startDueMailings } from '../../../server/workflows/mailings/sweep-mailings.ts';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { readZip } from '../../support/files/read-xlsx.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';

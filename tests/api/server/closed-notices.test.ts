@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { workflowByName } from '#machines/registry.ts';
 import { writeNotices } from '../../../server/jobs/write-notices.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { CLOSING_KINDS, OPEN_WHILE } from '../../../server/workflows/open-notices.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { workflowByName } from '../../../src/machines/registry.ts';
 import { idsAs } from '../../support/runner/id-as.ts';
 import { until } from '../../support/runner/until.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';

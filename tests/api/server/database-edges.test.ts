@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edgesOf, statesOf } from '../../../src/machines/kernel/edges.ts';
-import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
+import { edgesOf, statesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';

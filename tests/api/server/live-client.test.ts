@@ -12,7 +12,7 @@ let portal: Portal;
 let front: FrontServer;
 let cast: Cast;
 let desk: Desk;
-let live: typeof import('../../../src/api/live-stream.ts');
+let live: typeof import('#api/live-stream.ts');
 let createQueryClient: typeof import('../../../src/shared/lists/query-client.ts').createQueryClient;
 let isAway = false;
 const streams: ServerResponse[] = [];
@@ -31,7 +31,7 @@ beforeAll(async () => {
     opened.push([request.headers['last-event-id']].flat()[0]);
     portal.app.routing(request, response);
   });
-  live = await import('../../../src/api/live-stream.ts');
+  live = await import('#api/live-stream.ts');
   ({ createQueryClient } = await import('../../../src/shared/lists/query-client.ts'));
 });
 afterEach(() => live.closeLive());

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SessionId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { LocalLimiter } from '../../../server/platform/limits/resource-limiter.ts';
 import { EventReader } from '../../../server/platform/live/event-reader.ts';
 import { LiveHub } from '../../../server/platform/live/live-hub.ts';
-import type { SessionId } from '../../../src/api/ids.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { idAs } from '../../support/runner/id-as.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
 import { NO_SESSION } from '../../../server/people/accounts/session.ts';
 import { findAllPages } from '../../../server/stock/search/find-all-pages.ts';
 import type { SearchIndex } from '../../../server/stock/search/search-index.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
 import { patientSearch } from '../../support/servers/patient-search.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
 import { pruneSearches } from '../../../server/trading/searches/recent-searches.ts';
 import { rollUpSearches } from '../../../server/trading/searches/roll-up-searches.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import { some } from '../../support/runner/some.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

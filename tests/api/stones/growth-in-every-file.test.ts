@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordId } from '#api/ids.gen.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
+import { LIST_NAMES, type ListName } from '#machines/list-names.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { readTradingClientSession } from '../../../server/trading/demands/trading-client-session.ts';
 import {
@@ -14,9 +17,6 @@ import { PricedStonesCache } from '../../../server/trading/mailings/priced-stone
 import type { Change } from '../../../server/workflows/change.ts';
 import { notifyMatches } from '../../../server/workflows/demands/notify-matches.ts';
 import { type OrderEmail, sendOrderEmails } from '../../../server/workflows/emails/order-emails.ts';
-import type { RecordId } from '../../../src/api/ids.gen.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { LIST_NAMES, type ListName } from '../../../src/machines/list-names.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
 import { some } from '../../support/runner/some.ts';

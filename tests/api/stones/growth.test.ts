@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GROWTH_TYPE, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { GROWTH_TYPE, ROLE, STONE_STATUS } from '#machines/codes.ts';
 import { some } from '../../support/runner/some.ts';
 import {
   type Answer,

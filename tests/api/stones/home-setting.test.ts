@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { BYTES, type FormFile, sendForm } from '../../support/files/forms.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';

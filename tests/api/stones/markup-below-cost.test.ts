@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { createDatabase } from '../../../server/platform/db/pool.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { some } from '../../support/runner/some.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { createDatabase } from '../../../server/platform/db/pool.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cell, type MarkupDesk, markupDeskOf, priceIn } from '../../support/trade/markups.ts';

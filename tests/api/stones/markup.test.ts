@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import {

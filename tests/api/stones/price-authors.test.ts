@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import {
   csvOf,
   dayInForce,

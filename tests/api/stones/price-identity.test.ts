@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { sumsOf } from '../../../src/common/stone-sums.ts';
-import { GROWTH_TYPE, ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { sumsOf } from '#common/stone-sums.ts';
+import { GROWTH_TYPE, ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { byRole, type Cast, castOf } from '../../support/trade/people.ts';
 import { wildPrices } from '../../support/trade/priced-stones.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { DEFAULT, databaseNow, reviseRap, setRule } from '../../support/trade/prices.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { DIGITS, decimalOrNullOf, wholeOf } from '../../../server/stock/prices/decimals.ts';
 import { markupBook } from '../../../server/stock/prices/markup-book.ts';
 import type { PriceBook } from '../../../server/stock/prices/price-book.ts';
@@ -22,7 +23,6 @@ import {
   totalOff,
 } from '../../../server/stock/prices/stone-price.ts';
 import { NO_CLIENT, type Viewer } from '../../../server/stock/prices/viewer.ts';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
 import { wildPrices, wildStones } from '../../support/trade/priced-stones.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
 import { priceBook } from '../../../server/stock/prices/read-price-book.ts';
 import { NO_CLIENT } from '../../../server/stock/prices/viewer.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { UserId } from '#api/ids.gen.ts';
 import { openSession } from '../../../server/people/accounts/open-session.ts';
-import type { UserId } from '../../../src/api/ids.gen.ts';
 import { idAs } from '../../support/runner/id-as.ts';
 import { until } from '../../support/runner/until.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { toEntryNames } from '../../../server/stock/zip/entry-names.ts';
 import { MAX_STONES } from '../../../server/trading/downloads/stones.ts';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
 import { unreadFiles } from '../../support/browser/unread-files.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';

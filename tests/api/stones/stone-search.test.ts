@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { some } from '../../support/runner/some.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { byRole, type Cast, castOf } from '../../support/trade/people.ts';
 

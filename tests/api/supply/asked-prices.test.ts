@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { GROWTH_TYPE, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { GROWTH_TYPE, IMPORT_STATUS } from '#machines/codes.ts';
 import {
   type AskingSheet,
   askingSheets,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { demandDeskOf, RARE } from '../../support/trade/demand-desk.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';

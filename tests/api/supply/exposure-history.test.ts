@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { some } from '../../support/runner/some.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

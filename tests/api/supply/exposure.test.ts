@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { some } from '../../support/runner/some.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 import {
   csvOf,
   dayInForce,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
 import { readReliability } from '../../../server/stock/suppliers/reliability.ts';
 import { readPastReliability } from '../../../server/stock/suppliers/reliability-history.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { some } from '../../support/runner/some.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

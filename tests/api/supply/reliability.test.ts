@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
 import { readReliability } from '../../../server/stock/suppliers/reliability.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type ImportDesk, importDeskOf } from '../../support/trade/import-desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import {

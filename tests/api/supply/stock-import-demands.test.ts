@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 import { QUEUES } from '../../../server/jobs/queues.ts';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type DemandDesk, demandDeskOf } from '../../support/trade/demand-desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_STATUS } from '#machines/codes.ts';
 import { sendForm } from '../../support/files/forms.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

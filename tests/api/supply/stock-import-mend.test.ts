@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS } from '#machines/codes.ts';
 import { type Answer, type Portal, startPortal } from '../../support/servers/portal.ts';
 import {
   type ImportDesk,

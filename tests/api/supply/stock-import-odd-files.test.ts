@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS } from '#machines/codes.ts';
 import { sendForm } from '../../support/files/forms.ts';
 import { type WrittenCell, workbook, zipOf } from '../../support/files/workbooks.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';

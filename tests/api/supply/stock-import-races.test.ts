@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { QUEUES } from '../../../server/jobs/queues.ts';
-import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';

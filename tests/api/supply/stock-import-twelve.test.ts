@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProviderId } from '#api/ids.gen.ts';
+import { CODE_FIELDS, type StoneDraft } from '#common/supply/stone-draft.ts';
+import { IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { DRAFT_COLUMNS } from '../../../server/stock/imports/draft-columns.ts';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import { CODE_FIELDS, type StoneDraft } from '../../../src/common/supply/stone-draft.ts';
-import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { sendForm } from '../../support/files/forms.ts';
 import { drawStones } from '../../support/files/written-lists.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';

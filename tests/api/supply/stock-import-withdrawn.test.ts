@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';

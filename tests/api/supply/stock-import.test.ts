@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE, STONE_STATUS } from '#machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

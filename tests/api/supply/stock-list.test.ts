@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { PRICE_BASIS } from '../../../src/common/price-basis.ts';
-import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { PRICE_BASIS } from '#common/price-basis.ts';
+import { IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';

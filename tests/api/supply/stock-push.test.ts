@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import {

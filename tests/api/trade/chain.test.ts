@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { notifyOverdueMemos } from '../../../server/jobs/notify-overdue-memos.ts';
-import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';

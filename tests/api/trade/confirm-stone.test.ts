@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
+import { KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

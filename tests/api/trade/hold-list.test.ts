@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { HOLD_STATUS } from '#machines/codes.ts';
 import { some } from '../../support/runner/some.ts';
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
+import { ROLE } from '#machines/codes.ts';
+import { KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx } from '../../support/files/read-xlsx.ts';
 import {

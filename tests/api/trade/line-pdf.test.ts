@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
-import type { ListName } from '../../../src/machines/list-names.ts';
+import { ROLE, ROLE_NAME } from '#machines/codes.ts';
+import type { ListName } from '#machines/list-names.ts';
 import { type ReadPdf, readPdf } from '../../support/files/read-pdf.ts';
 import { some } from '../../support/runner/some.ts';
 import {

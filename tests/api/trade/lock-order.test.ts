@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { until } from '../../support/runner/until.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';
 import { type Answer, type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import { some } from '../../support/runner/some.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { GROWTH_TYPE, ROLE } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GROWTH_TYPE, ROLE } from '#machines/codes.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { some } from '../../support/runner/some.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

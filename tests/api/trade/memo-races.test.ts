@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import { createDatabase } from '../../../server/platform/db/pool.ts';
 import { lockStonesOf } from '../../../server/workflows/records/stone-records.ts';
 import { RefusedEvents } from '../../../server/workflows/refused-events.ts';
 import { runPortalChange } from '../../../server/workflows/run-change.ts';
-import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
-import { memoLineWorkflow } from '../../../src/machines/workflows/memo-line.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { idAs, idsAs } from '../../support/runner/id-as.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '#api/schema.gen.ts';
 import { notifyOverdueMemos } from '../../../server/jobs/notify-overdue-memos.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { REGISTRATION } from '../../../src/machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { checkLedger } from '../../support/machines/conformance.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';

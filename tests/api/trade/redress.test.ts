@@ -5,7 +5,7 @@ import {
   HOLD_STATUS,
   KYC_STATUS,
   MEMO_MOVEMENT,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

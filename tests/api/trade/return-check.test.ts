@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { checkLedger } from '../../support/machines/conformance.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FIGURE_TERMS, type FigureName } from '../../../src/common/trade/trade-terms.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { FIGURE_TERMS, type FigureName } from '#common/trade/trade-terms.ts';
+import { ROLE } from '#machines/codes.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { listen } from '../../support/servers/listen.ts';

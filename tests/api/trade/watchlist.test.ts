@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireHolds } from '../../../server/jobs/expire-holds.ts';
-import { QUEUES } from '../../../server/jobs/queues.ts';
 import {
   CART_STATUS,
   DEMAND_STATUS,
   HOLD_QUEUE_STATUS,
   KYC_STATUS,
   REGISTRATION,
-} from '../../../src/machines/codes.ts';
+} from '#machines/codes.ts';
+import { expireHolds } from '../../../server/jobs/expire-holds.ts';
+import { QUEUES } from '../../../server/jobs/queues.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { idsAs } from '../../support/runner/id-as.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
 import { resolveGrowth } from '../../../src/features/stone/growth/use-growth.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
 
 const LAB = 1;
 const NATURAL = 2;

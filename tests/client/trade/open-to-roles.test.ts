@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../src/api/types.ts';
+import type { Profile } from '#api/types.ts';
 import { phoneTabs } from '../../../src/features/access/phone-tabs.ts';
 import { sidebarOf } from '../../../src/features/access/sidebar.ts';
 import { allEntries } from '../../../src/features/app-shell/navigation.ts';

@@ -1,6 +1,6 @@
+import type { MasterId, RecordId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/active-flag-records.ts';
-import type { MasterId, RecordId } from '../../../src/api/ids.gen.ts';
 import { idAs } from '../../support/runner/id-as.ts';
 import { idsOf, recordTable, type Scene, writtenOf } from './record-table.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { BulkEmailId } from '#api/ids.gen.ts';
+import type { BulkEmailEvent } from '#machines/workflows/bulk-email.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/bulk-email-records.ts';
-import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
-import type { BulkEmailEvent } from '../../../src/machines/workflows/bulk-email.ts';
 import * as mailings from '../../support/machines/standing-mailings.ts';
 import { idAs } from '../../support/runner/id-as.ts';
 import { idsOf, reaching, recordTable, type Scene, writtenOf } from './record-table.ts';

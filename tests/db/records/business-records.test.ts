@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/business-records.ts';
-import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { decidedPaper } from '../../support/files/business-papers.ts';
 import { reaching, recordTable, type Scene } from './record-table.ts';
 

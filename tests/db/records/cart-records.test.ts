@@ -1,8 +1,8 @@
+import type { CartLineId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
 import { lockKeptLines } from '../../../server/workflows/kept-lines.ts';
 import * as records from '../../../server/workflows/records/cart-records.ts';
-import type { CartLineId } from '../../../src/api/ids.gen.ts';
 import { ENDED_NOW, idsOf, keptBy, PRICED, recordTable, type Scene } from './record-table.ts';
 
 const { cartRecords, cartSubjects, newCartLines } = records;

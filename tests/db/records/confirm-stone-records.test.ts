@@ -1,9 +1,9 @@
+import type { ConfirmStoneId, StoneId } from '#api/ids.gen.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import type { ConfirmStoneEvent } from '#machines/workflows/confirm-stone.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import * as records from '../../../server/workflows/records/confirm-stone-records.ts';
-import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
-import type { ConfirmStoneEvent } from '../../../src/machines/workflows/confirm-stone.ts';
 import {
   answered,
   offered,

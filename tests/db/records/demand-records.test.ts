@@ -1,7 +1,7 @@
+import type { DemandId } from '#api/ids.gen.ts';
+import type { DemandEvent } from '#machines/workflows/demand.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/demand-records.ts';
-import type { DemandId } from '../../../src/api/ids.gen.ts';
-import type { DemandEvent } from '../../../src/machines/workflows/demand.ts';
 import { THE_REASON } from '../../support/machines/undone-changes.ts';
 import { some } from '../../support/runner/some.ts';
 import { ENDED_NOW, idsOf, reaching, recordTable, type Scene, writtenOf } from './record-table.ts';

@@ -1,8 +1,8 @@
+import type { EnquiryId } from '#api/ids.gen.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
 import * as records from '../../../server/workflows/records/enquiry-records.ts';
-import type { EnquiryId } from '../../../src/api/ids.gen.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { THE_REASON } from '../../support/machines/undone-changes.ts';
 import {
   ENDED_NOW,

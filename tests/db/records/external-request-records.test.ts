@@ -1,5 +1,5 @@
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import * as records from '../../../server/workflows/records/external-request-records.ts';
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import { answered, openRequest, ordered } from '../../support/machines/standing-records.ts';
 import { idsOf, recordTable } from './record-table.ts';
 

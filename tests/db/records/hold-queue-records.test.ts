@@ -1,7 +1,7 @@
+import type { HoldQueueId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
 import * as records from '../../../server/workflows/records/hold-queue-records.ts';
-import type { HoldQueueId } from '../../../src/api/ids.gen.ts';
 import { inLine, offered } from '../../support/machines/standing-records.ts';
 import type { Cast } from '../../support/trade/people.ts';
 import { ENDED_NOW, idsOf, reaching, recordTable, type Scene, writtenOf } from './record-table.ts';

@@ -1,6 +1,6 @@
+import type { BusinessId, MemoLineId, StoneId } from '#api/ids.gen.ts';
 import type { Change, LockedStone } from '../../../server/workflows/change.ts';
 import * as records from '../../../server/workflows/records/invoice-records.ts';
-import type { BusinessId, MemoLineId, StoneId } from '../../../src/api/ids.gen.ts';
 import { answered, ordered } from '../../support/machines/standing-records.ts';
 import { idAs } from '../../support/runner/id-as.ts';
 import { ENDED_NOW, idsOf, recordTable, type Scene } from './record-table.ts';

@@ -1,6 +1,6 @@
+import type { KycDocumentId, StoredFileId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/kyc-document-records.ts';
-import type { KycDocumentId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import { decidedPaper, waitingPaper } from '../../support/files/business-papers.ts';
 import { keptFile } from '../../support/files/kept-file.ts';
 import { stepOfHistory } from '../../support/machines/step-of-history.ts';

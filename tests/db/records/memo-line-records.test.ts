@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { MemoLineId, StoneId } from '#api/ids.gen.ts';
 import type { PriceText } from '../../../server/stock/prices/stone-price.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
 import type { FrozenPrices } from '../../../server/workflows/frozen-prices.ts';
 import * as records from '../../../server/workflows/records/memo-line-records.ts';
-import type { MemoLineId, StoneId } from '../../../src/api/ids.gen.ts';
 import { holdFor, offered } from '../../support/machines/standing-records.ts';
 import { leaveRoom, lineOf, overdueFor, writtenMemo } from '../../support/trade/memo-lines.ts';
 import { ENDED_NOW, idsOf, reaching, recordTable, type Scene } from './record-table.ts';

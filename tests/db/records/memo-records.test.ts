@@ -1,5 +1,5 @@
+import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
 import * as records from '../../../server/workflows/records/memo-records.ts';
-import type { MemoId, MemoLineId } from '../../../src/api/ids.gen.ts';
 import { lineOf, writtenMemo } from '../../support/trade/memo-lines.ts';
 import { recordTable, type Scene } from './record-table.ts';
 

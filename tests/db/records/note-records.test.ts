@@ -1,8 +1,8 @@
+import type { NoteId } from '#api/ids.gen.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import { lockKeptLines, sameRemark } from '../../../server/workflows/kept-lines.ts';
 import * as records from '../../../server/workflows/records/note-records.ts';
-import type { NoteId } from '../../../src/api/ids.gen.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { ENDED_NOW, idsOf, recordTable, type Scene, writtenOf } from './record-table.ts';
 
 const { newNotes, noteRecords } = records;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BusinessId, StoneId } from '#api/ids.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { type Actor, PORTAL } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Change, LockedStone } from '../../../server/workflows/change.ts';
-import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { type Actor, PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { heldStones } from '../../support/machines/standing-records.ts';
 import {
   actorOf,

@@ -1,6 +1,6 @@
+import type { MemoLineId, ReturnCheckId, StoneId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/return-check-records.ts';
-import type { MemoLineId, ReturnCheckId, StoneId } from '../../../src/api/ids.gen.ts';
 import { lineOf, writtenMemo } from '../../support/trade/memo-lines.ts';
 import { ENDED_NOW, idsOf, reaching, recordTable, type Scene } from './record-table.ts';
 

@@ -1,7 +1,7 @@
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
 import { readAttributeNames } from '../../../server/stock/stones/attribute-names.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/stock-import-records.ts';
-import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { keptFile } from '../../support/files/kept-file.ts';
 import * as lists from '../../support/files/lists-as-rows.ts';
 import { idAs } from '../../support/runner/id-as.ts';

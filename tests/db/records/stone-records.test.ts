@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import type { CartLineId, StoneId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import * as records from '../../../server/workflows/records/stone-records.ts';
-import type { CartLineId, StoneId } from '../../../src/api/ids.gen.ts';
 import { holdFor } from '../../support/machines/standing-records.ts';
 import { keptBy, reaching, recordTable, type Scene } from './record-table.ts';
 

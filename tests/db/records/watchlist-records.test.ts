@@ -1,3 +1,4 @@
+import type { WatchLineId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type Place,
 } from '../../../server/workflows/kept-lines.ts';
 import * as records from '../../../server/workflows/records/watchlist-records.ts';
-import type { WatchLineId } from '../../../src/api/ids.gen.ts';
 import {
   ENDED_NOW,
   idsOf,

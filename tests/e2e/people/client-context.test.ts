@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '#common/format.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { demoPassword } from '../../../server/demo/logins.ts';
-import { formatNumber } from '../../../src/common/format.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   actFor,

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { REGISTRATION } from '../../../src/machines/codes.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { REGISTRATION } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   dialogOf,

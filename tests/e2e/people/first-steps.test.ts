@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProviderId, UserId } from '#api/ids.gen.ts';
 import { tokenHash } from '../../../server/people/accounts/session.ts';
-import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, faultsOf, newWindow, toast, typeLogin } from '../../support/browser/pages.ts';
 import { workbook } from '../../support/files/workbooks.ts';

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ROLE } from '#machines/codes.ts';
 import { readDemo } from '../../../server/demo/load/load-demo.ts';
 import { demoLogins } from '../../../server/demo/logins.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
 import { faultsByAxe } from '../../support/browser/axe.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { businessMachine } from '../../../src/machines/workflows/business.ts';
-import { kycDocumentMachine } from '../../../src/machines/workflows/kyc-document.ts';
+import { KYC_STATUS, REGISTRATION } from '#machines/codes.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { businessMachine } from '#machines/workflows/business.ts';
+import { kycDocumentMachine } from '#machines/workflows/kyc-document.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   card,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { KYC_STATUS, REGISTRATION_ACTION } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import { KYC_STATUS, REGISTRATION_ACTION } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { hearsOthers, reasonOf, row, tick, toast, windowOf } from '../../support/browser/pages.ts';
 import { expectDone } from '../../support/runner/expect-done.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
+import { ROLE, ROLE_NAME } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { faultsOf, row, toast, windowOf } from '../../support/browser/pages.ts';
 import { goTo } from '../../support/screens/go-to.ts';

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { readDemo } from '../../../server/demo/load/load-demo.ts';
 import { type DemoLogins, demoLogins } from '../../../server/demo/logins.ts';
 import { tokenHash } from '../../../server/people/accounts/session.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { signOut } from '../../support/browser/frame-pages.ts';
 import { hearsOthers, newWindow, toast, typeLogin } from '../../support/browser/pages.ts';

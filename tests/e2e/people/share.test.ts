@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
-import { type ShareableStone, shareText } from '../../../src/common/share-text.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { formatNumber } from '#common/format.ts';
+import { type ShareableStone, shareText } from '#common/share-text.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   dialogOf,

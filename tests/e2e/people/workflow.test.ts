@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatInteger } from '../../../src/common/format.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { formatInteger } from '#common/format.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import { DESK, faultsOf, namelessIn, PHONE, windowOf } from '../../support/browser/pages.ts';

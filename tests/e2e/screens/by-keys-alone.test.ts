@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { APPROVAL, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import { APPROVAL, MEMO_MOVEMENT } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { choosing, clientInHand } from '../../support/browser/client-pages.ts';
 import { decision, documentShown } from '../../support/browser/kyc-pages.ts';

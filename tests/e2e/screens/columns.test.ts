@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { besideFigures } from '../../support/browser/beside-figures.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { type Cut, cutCells } from '../../support/browser/cut-cells.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { allScreens, inWorldOf } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { hasSeenPopup, windowOf } from '../../support/browser/pages.ts';

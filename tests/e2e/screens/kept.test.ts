@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CART_STATUS, NOTE_STATUS, WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
+import { CART_STATUS, NOTE_STATUS, WATCHLIST_STATUS } from '#machines/codes.ts';
 import { SEVERAL_CLIENTS } from '../../../src/shared/stones/checks/line-stone-checks.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { approveTicked } from '../../support/browser/order-pages.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { faultsOf, PHONE, row, windowOf } from '../../support/browser/pages.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { DESK, openRow, PHONE, row, tick, toast, windowOf } from '../../support/browser/pages.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

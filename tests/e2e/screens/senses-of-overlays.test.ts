@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { overlaysOf } from '../../support/screens/overlays.ts';
 import { faultsOfOverlays, ofEach } from '../../support/screens/senses.ts';

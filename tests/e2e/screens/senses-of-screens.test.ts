@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { DOORS } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { DESK, newWindow } from '../../support/browser/pages.ts';

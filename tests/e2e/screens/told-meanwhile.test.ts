@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { APPROVAL, HOLD_STATUS, KYC_STATUS } from '../../../src/machines/codes.ts';
+import { APPROVAL, HOLD_STATUS, KYC_STATUS } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { section } from '../../support/browser/kyc-pages.ts';
 import { dialogOf, hearsOthers, row, tick, toast, windowOf } from '../../support/browser/pages.ts';

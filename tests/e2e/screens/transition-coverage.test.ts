@@ -1,17 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { DIAMOND_TYPE, HOLD_QUEUE_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { decide } from '../../../src/machines/kernel/decide.ts';
-import { type Edge, edgesOf, statesOf } from '../../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
-import type { HoldEvent, holdMachine } from '../../../src/machines/workflows/hold.ts';
-import type {
-  HoldQueueEvent,
-  holdQueueMachine,
-} from '../../../src/machines/workflows/hold-queue.ts';
-import type { StoneEvent, stoneMachine } from '../../../src/machines/workflows/stone.ts';
+import { DIAMOND_TYPE, HOLD_QUEUE_STATUS, REGISTRATION } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type Edge, edgesOf, statesOf } from '#machines/kernel/edges.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import type { HoldEvent, holdMachine } from '#machines/workflows/hold.ts';
+import type { HoldQueueEvent, holdQueueMachine } from '#machines/workflows/hold-queue.ts';
+import type { StoneEvent, stoneMachine } from '#machines/workflows/stone.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { approveTicked } from '../../support/browser/order-pages.ts';
 import { row, statusIn, tick, toast, windowOf } from '../../support/browser/pages.ts';

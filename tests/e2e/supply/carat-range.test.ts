@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { components } from '#api/schema.gen.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   dialogOf,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import type { components } from '#api/schema.gen.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor } from '../../support/browser/client-pages.ts';
 import { reasonOf, row, tick, windowOf } from '../../support/browser/pages.ts';

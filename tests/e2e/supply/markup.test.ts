@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { markupCell, saveMarkups } from '../../support/browser/markup-pages.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { formatNumber } from '#common/format.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor, actForNobody } from '../../support/browser/client-pages.ts';
 import { row, windowOf } from '../../support/browser/pages.ts';

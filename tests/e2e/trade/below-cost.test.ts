@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatInteger, formatNumber } from '../../../src/common/format.ts';
-import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { MARKUP_MODE, MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { markupCell } from '../../support/browser/markup-pages.ts';
 import { confirmAbove } from '../../support/browser/order-pages.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
+import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   DESK,

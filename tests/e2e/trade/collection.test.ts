@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TEXTS } from '../../../src/api/texts.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { TEXTS } from '#api/texts.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { reasonOf, row, tick, toast, windowOf } from '../../support/browser/pages.ts';
 import { keptDrawer } from '../../support/browser/search-pages.ts';

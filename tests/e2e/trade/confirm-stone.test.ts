@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import { formatNumber } from '#common/format.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import { lineDrawer, openLine } from '../../support/browser/line-pages.ts';

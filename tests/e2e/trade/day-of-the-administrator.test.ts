@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatDate, formatInteger, formatNumber } from '../../../src/common/format.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { byCode, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { byCode, STONE_STATUS } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import { decision } from '../../support/browser/kyc-pages.ts';

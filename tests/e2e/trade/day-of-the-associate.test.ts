@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { formatNumber } from '../../../src/common/format.ts';
+import type { components } from '#api/schema.gen.ts';
+import { formatNumber } from '#common/format.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor, actForNobody } from '../../support/browser/client-pages.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatInteger } from '../../../src/common/format.ts';
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { formatInteger } from '#common/format.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import { row } from '../../support/browser/pages.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { formatNumber } from '#common/format.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import { askAboutTicked, threadOn } from '../../support/browser/enquiry-pages.ts';

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { DEMAND_STATUS } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor } from '../../support/browser/client-pages.ts';
 import { frameOf } from '../../support/browser/frame-pages.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ENQUIRY_STATUS } from '../../../src/machines/codes.ts';
+import { ENQUIRY_STATUS } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   answerWith,

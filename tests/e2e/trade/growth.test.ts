@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   DESK,

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
-import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import { formatNumber } from '#common/format.ts';
+import { MARKUP_SCOPE } from '#common/markup-scope.ts';
+import { ROLE } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { buyTicked } from '../../support/browser/order-pages.ts';
 import {

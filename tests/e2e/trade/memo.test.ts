@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MEMO_STATUS } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { memoMachine } from '../../../src/machines/workflows/memo.ts';
+import { MEMO_STATUS } from '#machines/codes.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { memoMachine } from '#machines/workflows/memo.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import {

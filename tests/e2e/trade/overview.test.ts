@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
-import { TEXTS } from '../../../src/api/texts.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { PHONE, windowOf } from '../../support/browser/pages.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

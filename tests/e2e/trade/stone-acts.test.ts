@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NUMBER_SEPARATOR } from '../../../src/common/number-separator.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
+import { NUMBER_SEPARATOR } from '#common/number-separator.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '#machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   DESK,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { DESK, PHONE, row, tick, windowOf } from '../../support/browser/pages.ts';
 import { type Stage, setStage } from '../../support/machines/stage.ts';

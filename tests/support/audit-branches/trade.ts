@@ -1,4 +1,4 @@
-import { HOLD_QUEUE_STATUS, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
 import { type AuditBranch, data, steps } from './branch.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { KYC_STATUS } from '../../../src/machines/codes.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
 import { sendForm } from '../files/forms.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 import { DOCUMENT, paperDeskOf } from '../trade/paper-desk.ts';

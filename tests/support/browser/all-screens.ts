@@ -1,7 +1,7 @@
+import { LIST_NAMES, OWN_LIST_NAMES } from '#machines/list-names.ts';
 import { ASSOCIATES, BUSINESSES, PROVIDERS } from '../../../server/demo/people.ts';
 import { ASSOCIATE_TABS } from '../../../src/features/associate/associate-params.ts';
 import { CUSTOMER_TABS } from '../../../src/features/customer/detail-params.ts';
-import { LIST_NAMES, OWN_LIST_NAMES } from '../../../src/machines/list-names.ts';
 import type { FileRoutesByFullPath } from '../../../src/routeTree.gen.ts';
 import type { WithPool } from '../trade/people.ts';
 

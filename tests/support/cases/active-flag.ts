@@ -1,8 +1,5 @@
-import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
-import {
-  type activeFlagMachine,
-  activeFlagWorkflow,
-} from '../../../src/machines/workflows/active-flag.ts';
+import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { type activeFlagMachine, activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { ADMINISTRATOR, OWNER, QUALITY_CONTROL, SALESPERSON } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY } from './common.ts';

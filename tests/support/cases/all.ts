@@ -1,4 +1,4 @@
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { activeFlagCases } from './active-flag.ts';
 import { bulkEmailCases } from './bulk-email.ts';
 import { businessCases } from './business.ts';

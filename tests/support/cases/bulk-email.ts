@@ -1,7 +1,4 @@
-import {
-  type bulkEmailMachine,
-  bulkEmailWorkflow,
-} from '../../../src/machines/workflows/bulk-email.ts';
+import { type bulkEmailMachine, bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY } from './common.ts';

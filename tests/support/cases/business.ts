@@ -1,7 +1,4 @@
-import {
-  type businessMachine,
-  businessWorkflow,
-} from '../../../src/machines/workflows/business.ts';
+import { type businessMachine, businessWorkflow } from '#machines/workflows/business.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY, WORDS } from './common.ts';

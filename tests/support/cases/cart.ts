@@ -1,5 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { type cartMachine, cartWorkflow } from '../../../src/machines/workflows/cart.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type cartMachine, cartWorkflow } from '#machines/workflows/cart.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY, LISTED, STONES, WITH_AND_WITHOUT_CLIENT } from './common.ts';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
-import type { GuardOf } from '../../../src/machines/guard-problems.ts';
-import type { Workflow } from '../../../src/machines/kernel/workflow-model.ts';
+import type { GuardOf } from '#machines/guard-problems.ts';
+import type { Workflow } from '#machines/kernel/workflow-model.ts';
 
 type Saying<Event> = Event extends unknown ? Partial<Omit<Event, 'type'>> : never;
 

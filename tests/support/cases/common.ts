@@ -1,12 +1,7 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import {
-  byCode,
-  REGISTRATION,
-  STONE_STATUS,
-  type StoneStatusCode,
-} from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { byCode, REGISTRATION, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   ACTORS,
   ADMINISTRATOR,

@@ -1,8 +1,8 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import {
   type confirmStoneMachine,
   confirmStoneWorkflow,
-} from '../../../src/machines/workflows/confirm-stone.ts';
+} from '#machines/workflows/confirm-stone.ts';
 import {
   ACTORS,
   ADMINISTRATOR,

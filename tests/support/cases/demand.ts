@@ -1,4 +1,4 @@
-import { type demandMachine, demandWorkflow } from '../../../src/machines/workflows/demand.ts';
+import { type demandMachine, demandWorkflow } from '#machines/workflows/demand.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY, WITH_AND_WITHOUT_CLIENT, WORDS } from './common.ts';

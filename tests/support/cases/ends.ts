@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { decide } from '../../../src/machines/kernel/decide.ts';
-import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type Edge, edgesOf } from '#machines/kernel/edges.ts';
 import { edgeTaken, type Step } from '../machines/walk.ts';
 import type { Case, Cases } from './cases.ts';
 

@@ -1,5 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { type enquiryMachine, enquiryWorkflow } from '../../../src/machines/workflows/enquiry.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type enquiryMachine, enquiryWorkflow } from '#machines/workflows/enquiry.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY, STONES, WITH_AND_WITHOUT_CLIENT, WORDS } from './common.ts';

@@ -1,7 +1,7 @@
 import {
   type externalRequestMachine,
   externalRequestWorkflow,
-} from '../../../src/machines/workflows/external-request.ts';
+} from '#machines/workflows/external-request.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 

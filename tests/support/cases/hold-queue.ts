@@ -1,8 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import {
-  type holdQueueMachine,
-  holdQueueWorkflow,
-} from '../../../src/machines/workflows/hold-queue.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type holdQueueMachine, holdQueueWorkflow } from '#machines/workflows/hold-queue.ts';
 import { CLIENT, HOLDER, OTHER, OWN } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {

@@ -1,5 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { type holdMachine, holdWorkflow } from '../../../src/machines/workflows/hold.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type holdMachine, holdWorkflow } from '#machines/workflows/hold.ts';
 import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {

@@ -1,7 +1,4 @@
-import {
-  type kycDocumentMachine,
-  kycDocumentWorkflow,
-} from '../../../src/machines/workflows/kyc-document.ts';
+import { type kycDocumentMachine, kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
 import { ADMINISTRATOR, HOLDER, OWNER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { DOERS, EVERYBODY, FRESH_OR_LATE, WORDS } from './common.ts';

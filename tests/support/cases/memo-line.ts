@@ -1,8 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import {
-  type memoLineMachine,
-  memoLineWorkflow,
-} from '../../../src/machines/workflows/memo-line.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type memoLineMachine, memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import { ABOVE } from '../facts/memo-line.ts';
 import { ADMINISTRATOR, CLIENT, HOLDER, SALESPERSON } from '../facts/people.ts';
 import type { Cases } from './cases.ts';

@@ -1,4 +1,4 @@
-import { type memoMachine, memoWorkflow } from '../../../src/machines/workflows/memo.ts';
+import { type memoMachine, memoWorkflow } from '#machines/workflows/memo.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 

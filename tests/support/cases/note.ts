@@ -1,5 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { type noteMachine, noteWorkflow } from '../../../src/machines/workflows/note.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type noteMachine, noteWorkflow } from '#machines/workflows/note.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { CHOSEN_OR_GUEST, KEEPERS, STONES, WORDS } from './common.ts';

@@ -1,7 +1,4 @@
-import {
-  type returnCheckMachine,
-  returnCheckWorkflow,
-} from '../../../src/machines/workflows/return-check.ts';
+import { type returnCheckMachine, returnCheckWorkflow } from '#machines/workflows/return-check.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY, WORDS } from './common.ts';

@@ -1,7 +1,4 @@
-import {
-  type stockImportMachine,
-  stockImportWorkflow,
-} from '../../../src/machines/workflows/stock-import.ts';
+import { type stockImportMachine, stockImportWorkflow } from '#machines/workflows/stock-import.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import { SUPPLIER } from '../facts/stock-import.ts';
 import type { Cases } from './cases.ts';

@@ -1,4 +1,4 @@
-import { type stoneMachine, stoneWorkflow } from '../../../src/machines/workflows/stone.ts';
+import { type stoneMachine, stoneWorkflow } from '#machines/workflows/stone.ts';
 import { ADMINISTRATOR } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 

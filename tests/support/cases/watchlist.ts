@@ -1,8 +1,5 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import {
-  type watchlistMachine,
-  watchlistWorkflow,
-} from '../../../src/machines/workflows/watchlist.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { type watchlistMachine, watchlistWorkflow } from '#machines/workflows/watchlist.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { CHOSEN_OR_GUEST, KEEPERS, LISTED, STONES } from './common.ts';

@@ -3,7 +3,7 @@ import {
   type ActiveFlagEvent,
   type activeFlagMachine,
   activeFlagWorkflow,
-} from '../../../src/machines/workflows/active-flag.ts';
+} from '#machines/workflows/active-flag.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, ASSOCIATE, OWN } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 import { activeFlagFacts } from './active-flag.ts';
 import { bulkEmailFacts } from './bulk-email.ts';
 import { businessFacts } from './business.ts';

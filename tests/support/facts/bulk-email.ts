@@ -1,10 +1,10 @@
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type BulkEmailContext,
   type BulkEmailEvent,
   type bulkEmailMachine,
   bulkEmailWorkflow,
-} from '../../../src/machines/workflows/bulk-email.ts';
+} from '#machines/workflows/bulk-email.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type BusinessContext,
   type BusinessEvent,
   type businessMachine,
   businessWorkflow,
-} from '../../../src/machines/workflows/business.ts';
+} from '#machines/workflows/business.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

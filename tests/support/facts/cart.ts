@@ -1,10 +1,10 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import {
   type CartContext,
   type CartEvent,
   type cartMachine,
   cartWorkflow,
-} from '../../../src/machines/workflows/cart.ts';
+} from '#machines/workflows/cart.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, CLIENTS } from './people.ts';
 

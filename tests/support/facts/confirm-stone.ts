@@ -1,11 +1,11 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type ConfirmStoneContext,
   type ConfirmStoneEvent,
   type confirmStoneMachine,
   confirmStoneWorkflow,
-} from '../../../src/machines/workflows/confirm-stone.ts';
+} from '#machines/workflows/confirm-stone.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, groundsOf, HOLDER, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type DemandContext,
   type DemandEvent,
   type demandMachine,
   demandWorkflow,
-} from '../../../src/machines/workflows/demand.ts';
+} from '#machines/workflows/demand.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, CLIENTS } from './people.ts';
 

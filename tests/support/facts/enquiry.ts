@@ -1,10 +1,10 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import {
   type EnquiryContext,
   type EnquiryEvent,
   type enquiryMachine,
   enquiryWorkflow,
-} from '../../../src/machines/workflows/enquiry.ts';
+} from '#machines/workflows/enquiry.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, CLIENTS } from './people.ts';
 

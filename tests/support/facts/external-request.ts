@@ -2,7 +2,7 @@ import {
   type ExternalRequestEvent,
   type externalRequestMachine,
   externalRequestWorkflow,
-} from '../../../src/machines/workflows/external-request.ts';
+} from '#machines/workflows/external-request.ts';
 import type { Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
-import type { Workflow } from '../../../src/machines/kernel/workflow-model.ts';
+import type { Workflow } from '#machines/kernel/workflow-model.ts';
 
 /** Every combination of facts and events that tests apply to records of one workflow. */
 export interface Facts<M extends AnyStateMachine = AnyStateMachine> {

@@ -1,11 +1,11 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   type holdQueueMachine,
   holdQueueWorkflow,
-} from '../../../src/machines/workflows/hold-queue.ts';
+} from '#machines/workflows/hold-queue.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 

@@ -1,11 +1,11 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type HoldContext,
   type HoldEvent,
   type holdMachine,
   holdWorkflow,
-} from '../../../src/machines/workflows/hold.ts';
+} from '#machines/workflows/hold.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
 

@@ -2,7 +2,7 @@ import {
   type InvoiceEvent,
   type invoiceMachine,
   invoiceWorkflow,
-} from '../../../src/machines/workflows/invoice.ts';
+} from '#machines/workflows/invoice.ts';
 import type { Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

@@ -1,10 +1,10 @@
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type KycDocumentContext,
   type KycDocumentEvent,
   type kycDocumentMachine,
   kycDocumentWorkflow,
-} from '../../../src/machines/workflows/kyc-document.ts';
+} from '#machines/workflows/kyc-document.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, HOLDER, OWNER, QUALITY_CONTROL } from './people.ts';
 

@@ -1,11 +1,11 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type MemoLineContext,
   type MemoLineEvent,
   type memoLineMachine,
   memoLineWorkflow,
-} from '../../../src/machines/workflows/memo-line.ts';
+} from '#machines/workflows/memo-line.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, groundsOf, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 

@@ -3,7 +3,7 @@ import {
   type MemoEvent,
   type memoMachine,
   memoWorkflow,
-} from '../../../src/machines/workflows/memo.ts';
+} from '#machines/workflows/memo.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

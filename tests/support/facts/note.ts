@@ -1,11 +1,11 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type NoteContext,
   type NoteEvent,
   type noteMachine,
   noteWorkflow,
-} from '../../../src/machines/workflows/note.ts';
+} from '#machines/workflows/note.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, ADMINISTRATOR, CLIENTS, GUEST } from './people.ts';
 

@@ -1,7 +1,7 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
-import { type Actor, PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
-import type { Owner, TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { REGISTRATION, type RegistrationCode, ROLE } from '#machines/codes.ts';
+import { type Actor, PORTAL } from '#machines/kernel/workflow-model.ts';
+import type { Owner, TradingClient } from '#machines/workflows/actor-guards.ts';
 import { idAs } from '../runner/id-as.ts';
 
 export const OWN = idAs<BusinessId>('own business');

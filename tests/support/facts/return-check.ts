@@ -1,9 +1,9 @@
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type ReturnCheckEvent,
   type returnCheckMachine,
   returnCheckWorkflow,
-} from '../../../src/machines/workflows/return-check.ts';
+} from '#machines/workflows/return-check.ts';
 import type { Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

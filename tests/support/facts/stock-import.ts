@@ -1,11 +1,11 @@
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { UserId } from '#api/ids.gen.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type StockImportContext,
   type StockImportEvent,
   type stockImportMachine,
   stockImportWorkflow,
-} from '../../../src/machines/workflows/stock-import.ts';
+} from '#machines/workflows/stock-import.ts';
 import { idAs } from '../runner/id-as.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS } from './people.ts';

@@ -1,8 +1,4 @@
-import {
-  type StoneEvent,
-  type stoneMachine,
-  stoneWorkflow,
-} from '../../../src/machines/workflows/stone.ts';
+import { type StoneEvent, type stoneMachine, stoneWorkflow } from '#machines/workflows/stone.ts';
 import type { Facts } from './facts.ts';
 import { ACTORS } from './people.ts';
 

@@ -1,10 +1,10 @@
-import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
   type watchlistMachine,
   watchlistWorkflow,
-} from '../../../src/machines/workflows/watchlist.ts';
+} from '#machines/workflows/watchlist.ts';
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, ADMINISTRATOR, CLIENTS, GUEST } from './people.ts';
 

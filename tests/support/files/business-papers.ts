@@ -1,6 +1,6 @@
+import type { KycDocumentId } from '#api/ids.gen.ts';
+import type { DocumentCategory } from '#machines/codes.ts';
 import type { Change } from '../../../server/workflows/change.ts';
-import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
-import type { DocumentCategory } from '../../../src/machines/codes.ts';
 import { rowOf, rowsOf } from '../machines/undone-changes.ts';
 import type { Person } from '../servers/portal.ts';
 

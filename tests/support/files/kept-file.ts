@@ -1,5 +1,5 @@
+import type { StoredFileId } from '#api/ids.gen.ts';
 import type { Change } from '../../../server/workflows/change.ts';
-import type { StoredFileId } from '../../../src/api/ids.gen.ts';
 import { rowOf } from '../machines/undone-changes.ts';
 
 /** Inserts the database row of a stored file without the file, for records that need one. */

@@ -1,5 +1,5 @@
+import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
 import type { Change } from '../../../server/workflows/change.ts';
-import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { rowOf, rowsOf } from '../machines/undone-changes.ts';
 import type { Person } from '../servers/portal.ts';
 import { keptFile } from './kept-file.ts';

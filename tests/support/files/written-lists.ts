@@ -1,6 +1,6 @@
-import type { StockField } from '../../../src/common/supply/fields.ts';
-import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
-import { choicesOfField, wordIndexOf } from '../../../src/common/supply/word-index.ts';
+import type { StockField } from '#common/supply/fields.ts';
+import type { StoneDraft } from '#common/supply/stone-draft.ts';
+import { choicesOfField, wordIndexOf } from '#common/supply/word-index.ts';
 import { tradeChoices } from '../trade/trade-choices.ts';
 
 export const CHOICES = tradeChoices();

@@ -1,7 +1,7 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { REGISTRATION, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { ActionTarget } from '../../../src/machines/screens/action-request.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { REGISTRATION, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { LineRow, StoneRow } from '../../../src/shared/stones/stone-types.ts';
 import { idAs } from '../runner/id-as.ts';
 

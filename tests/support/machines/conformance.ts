@@ -1,4 +1,4 @@
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { until } from '../runner/until.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { RequestId } from '#api/ids.gen.ts';
 import type { Access } from '../../../scripts/generate/access.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
-import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { idAs } from '../runner/id-as.ts';
 
 interface Parameter {

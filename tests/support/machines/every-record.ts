@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { type WorkflowName, workflowByName } from '#machines/registry.ts';
 import type { Portal } from '../servers/portal.ts';
 import { deskOf } from '../trade/desk.ts';
 import { paperDeskOf } from '../trade/paper-desk.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
 import type { Facts } from '../facts/facts.ts';
 import { isCausable } from './stage.ts';
 import { type Path, pathsOver } from './walk.ts';

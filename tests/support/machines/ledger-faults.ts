@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { WorkflowName } from '#machines/registry.ts';
 
 /** The tables with records of each workflow, and their state column. */
 const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, state: string])[]>> =

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { decide } from '../../../src/machines/kernel/decide.ts';
-import { type Actor, START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import { REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { WorkflowName } from '#machines/registry.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Facts } from '../facts/facts.ts';
 import { expectDone } from '../runner/expect-done.ts';
 import { recordWalk } from '../runner/transition-coverage.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { decide } from '../../../src/machines/kernel/decide.ts';
-import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import { toProblemOfRefusal } from '../../../src/machines/refusals.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import { decide } from '#machines/kernel/decide.ts';
+import { type Edge, edgesOf } from '#machines/kernel/edges.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Answer } from '../servers/portal.ts';
 import { firstOfEach, isCausable, type Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import type { Access } from '../../../scripts/generate/access.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 
 /**
  * The reviewed access table: `tests/contract/golden/access.txt`. Access tests take their

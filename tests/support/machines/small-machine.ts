@@ -1,5 +1,5 @@
 import { type AnyStateMachine, and, setup } from 'xstate';
-import { lintWorkflow } from '../../../src/machines/kernel/lint.ts';
+import { lintWorkflow } from '#machines/kernel/lint.ts';
 
 /** A valid machine with two states and one edge, and helpers to derive invalid ones. */
 export const state = { description: 'x', meta: { code: 1, label: 'x', colour: 'grey' } };

@@ -1,8 +1,8 @@
-import { REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Edge } from '../../../src/machines/kernel/edges.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
-import { type BelowCostGrounds, NO_GROUNDS } from '../../../src/machines/workflows/below-cost.ts';
+import { REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import type { Edge } from '#machines/kernel/edges.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { type BelowCostGrounds, NO_GROUNDS } from '#machines/workflows/below-cost.ts';
 import { OWN } from '../facts/people.ts';
 import { fingerprint } from '../runner/fingerprint.ts';
 import { type Person, type Portal, startPortal } from '../servers/portal.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BulkEmailId, UserId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import {
@@ -6,7 +7,6 @@ import {
   newMailing,
   type WrittenMailing,
 } from '../../../server/workflows/records/bulk-email-records.ts';
-import type { BulkEmailId, UserId } from '../../../src/api/ids.gen.ts';
 import { some } from '../runner/some.ts';
 import { rowOf, rowsOf } from './undone-changes.ts';
 

@@ -1,12 +1,12 @@
-import type { Change, LockedStone } from '../../../server/workflows/change.ts';
-import { lockStones } from '../../../server/workflows/records/stone-records.ts';
 import type {
   ConfirmStoneId,
   ExternalRequestId,
   HoldId,
   HoldQueueId,
   StoneId,
-} from '../../../src/api/ids.gen.ts';
+} from '#api/ids.gen.ts';
+import type { Change, LockedStone } from '../../../server/workflows/change.ts';
+import { lockStones } from '../../../server/workflows/records/stone-records.ts';
 import type { Person } from '../servers/portal.ts';
 import { freeStones, type Tuple } from '../trade/free-stones.ts';
 import { rowOf, rowsOf } from './undone-changes.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestId } from '#api/ids.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../../../server/people/accounts/session.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import { dryRun, withReason } from '../../../server/workflows/run-change.ts';
-import type { RequestId } from '../../../src/api/ids.gen.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import type { FreshDatabase } from '../servers/database.ts';
 import { freshDemoDatabase } from '../servers/demo-database.ts';
 import type { Person } from '../servers/portal.ts';

@@ -10,11 +10,11 @@ import {
   type StatePath,
   type TraversalOptions,
 } from 'xstate/graph';
-import { restore } from '../../../src/machines/kernel/decide.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
-import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { holds } from '../../../src/machines/kernel/guards.ts';
-import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { restore } from '#machines/kernel/decide.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { type Edge, edgesOf } from '#machines/kernel/edges.ts';
+import { holds } from '#machines/kernel/guards.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Facts } from '../facts/facts.ts';
 
 /** One event at a record: the facts at that time, including the stored context of the record. */

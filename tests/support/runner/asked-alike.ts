@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { decide, type Verdict } from '../../../src/machines/kernel/decide.ts';
-import { decideByTable, isOpen, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { decide, type Verdict } from '#machines/kernel/decide.ts';
+import { decideByTable, isOpen, tableOf } from '#machines/kernel/decision-table.ts';
 
 /**
  * Returns the result of the machine for its event `m.go`. Expects the same result from its

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { WORKFLOWS, type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
+import { type Edge, edgesOf } from '#machines/kernel/edges.ts';
+import { WORKFLOWS, type WorkflowName, workflowByName } from '#machines/registry.ts';
 
 /**
  * The level of a test that executed a transition: the machine alone, HTTP with PostgreSQL, or a

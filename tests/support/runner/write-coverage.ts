@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../../src/machines/kernel/model-hash.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import { modelHash } from '#machines/kernel/model-hash.ts';
+import { WORKFLOWS } from '#machines/registry.ts';
 import { coverageOf, type Level, type Walk } from './transition-coverage.ts';
 
 /** Part of the build: the workflow page shows the coverage on its diagrams. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { POSTED_READINGS } from '../../../src/api/posted-readings.gen.ts';
+import { POSTED_READINGS } from '#api/posted-readings.gen.ts';
 
 const PREFIX = '/api/v1';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
+import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { inWorldOf } from '../browser/all-screens.ts';
 import { faultsByAxe } from '../browser/axe.ts';
 import { DESK, windowOf } from '../browser/pages.ts';

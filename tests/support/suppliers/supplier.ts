@@ -1,5 +1,5 @@
-import type { StockField } from '../../../src/common/supply/fields.ts';
-import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
+import type { StockField } from '#common/supply/fields.ts';
+import type { StoneDraft } from '#common/supply/stone-draft.ts';
 import { type Dialect, drawing, writtenIn } from '../files/written-lists.ts';
 
 export type Table = { heads: string[]; rows: string[][] };

@@ -1,6 +1,6 @@
+import type { UserId } from '#api/ids.gen.ts';
+import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { hashPassword } from '../../../server/people/accounts/passwords.ts';
-import type { UserId } from '../../../src/api/ids.gen.ts';
-import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import { idAs } from '../runner/id-as.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 import { moveBusiness } from './businesses.ts';

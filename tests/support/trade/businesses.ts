@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ACTIVE_FLAG, REGISTRATION, type RegistrationCode } from '../../../src/machines/codes.ts';
+import { ACTIVE_FLAG, REGISTRATION, type RegistrationCode } from '#machines/codes.ts';
 
 const { active, inactive } = ACTIVE_FLAG;
 const { unregistered, kycPending, registered } = REGISTRATION;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 import { newSession } from './people.ts';
 

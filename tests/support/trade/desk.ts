@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 
 export const HOLD = '/inventory/new-arrival/hold';

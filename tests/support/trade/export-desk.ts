@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { until } from '../runner/until.ts';
 import { FTP_PASSWORD, FTP_USER, type FtpServer } from '../servers/ftp-server.ts';
 import type { Answer, Person } from '../servers/portal.ts';

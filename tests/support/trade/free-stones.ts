@@ -1,6 +1,6 @@
+import type { StoneId } from '#api/ids.gen.ts';
 import type { Change, LockedStone } from '../../../server/workflows/change.ts';
 import { lockStones } from '../../../server/workflows/records/stone-records.ts';
-import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { rowsOf } from '../machines/undone-changes.ts';
 
 /** A tuple of `Count` elements if the number is a literal, otherwise an array. */

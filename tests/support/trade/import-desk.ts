@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import type { ProviderId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { QUEUES } from '../../../server/jobs/queues.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
 import { runImportStep } from '../../../server/workflows/imports/run-import-step.ts';
-import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 import { sendForm } from '../files/forms.ts';
 import { NOBODYS_REQUEST } from '../machines/contract-calls.ts';
 import { idAs } from '../runner/id-as.ts';

@@ -1,5 +1,5 @@
-import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { components } from '#api/schema.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 
 type Schemas = components['schemas'];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import { type FormFile, sendForm } from '../files/forms.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 import type { Cast } from './people.ts';

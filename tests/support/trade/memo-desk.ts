@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { components } from '../../../src/api/schema.gen.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 import type { Stone } from './desk.ts';
 

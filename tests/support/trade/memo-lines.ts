@@ -1,6 +1,6 @@
+import type { MemoLineId } from '#api/ids.gen.ts';
 import type { Change, LockedStone } from '../../../server/workflows/change.ts';
 import type { WrittenMemo } from '../../../server/workflows/records/memo-records.ts';
-import type { MemoLineId } from '../../../src/api/ids.gen.ts';
 import { rowOf, rowsOf } from '../machines/undone-changes.ts';
 import type { Person } from '../servers/portal.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { KycStatusCode } from '../../../src/machines/codes.ts';
+import type { KycStatusCode } from '#machines/codes.ts';
 import { BYTES, type FormFile, sendForm } from '../files/forms.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 

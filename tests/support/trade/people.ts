@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATES,
@@ -9,8 +11,6 @@ import {
   QUALITY_CONTROL,
 } from '../../../server/demo/people.ts';
 import { openSession } from '../../../server/people/accounts/open-session.ts';
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 
 /** People of the demo world, named by their role in tests. */

@@ -4,7 +4,7 @@ import {
   MARKUP_SCOPE,
   type MarkupMode,
   type MarkupScope,
-} from '../../../src/common/markup-scope.ts';
+} from '#common/markup-scope.ts';
 
 export interface Rule {
   scope: MarkupScope;

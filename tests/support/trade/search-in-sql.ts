@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { components } from '#api/schema.gen.ts';
 import type { PriceBook } from '../../../server/stock/prices/price-book.ts';
 import { priceSql } from '../../../server/stock/prices/price-sql.ts';
 import type { Viewer } from '../../../server/stock/prices/viewer.ts';
@@ -8,7 +9,6 @@ import {
   totalColumns,
   totals,
 } from '../../../server/stock/stones/totals.ts';
-import type { components } from '../../../src/api/schema.gen.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;
 type FacetName = components['schemas']['FacetName'];

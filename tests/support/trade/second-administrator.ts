@@ -1,5 +1,5 @@
+import type { UserId } from '#api/ids.gen.ts';
 import { openSession } from '../../../server/people/accounts/open-session.ts';
-import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { WithPool } from './people.ts';
 
 interface Second {

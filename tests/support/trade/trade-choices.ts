@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Choice } from '../../../src/common/trade/filter.ts';
+import type { Choice } from '#common/trade/filter.ts';
 
 const MASTERS = new URL('../../../server/platform/db/migrations/0005_masters.sql', import.meta.url);
 const LISTS = /\('([A-Z]+)', \d+, (true|false), '([^']+)'\)/g;

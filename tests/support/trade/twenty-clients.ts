@@ -1,5 +1,5 @@
-import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { REGISTRATION } from '../../../src/machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import { REGISTRATION } from '#machines/codes.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 import { moveBusiness } from './businesses.ts';
 import { newSession } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl';
-import { findHeaderRow, MAX_HEADER_ROWS } from '../../../../src/common/supply/header-row.ts';
-import type { ListRow } from '../../../../src/common/supply/mapping.ts';
+import { findHeaderRow, MAX_HEADER_ROWS } from '#common/supply/header-row.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
 import { ListFault } from '../list-fault.ts';
 import { XmlFeed, type XmlReader } from '../parse-xml.ts';
 import { BATCH, type RawList } from '../raw-list.ts';

@@ -1,5 +1,5 @@
-import type { ListRow } from '../../../../src/common/supply/mapping.ts';
-import { dayOfSerial } from '../../../../src/common/supply/parse-date.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
+import { dayOfSerial } from '#common/supply/parse-date.ts';
 import {
   LONGEST_CELL,
   MOST_COLUMNS,

@@ -1,4 +1,4 @@
-import type { StoneId } from '../../../../src/api/ids.gen.ts';
+import type { StoneId } from '#api/ids.gen.ts';
 
 const ID_BYTES = 16;
 /** Start and end of each group of a UUID in its 32 hex digits. */

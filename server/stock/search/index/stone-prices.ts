@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../../src/machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import {
   columnPrices,
   NO_DISC,

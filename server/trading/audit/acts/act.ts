@@ -1,4 +1,4 @@
-import { count } from '../../../../src/common/count.ts';
+import { count } from '#common/count.ts';
 
 /** Values of one audit entry that its sentence can use. */
 export interface ActFacts {

@@ -1,6 +1,6 @@
-import type { operations } from '../../../../src/api/schema.gen.ts';
-import { capitalize } from '../../../../src/common/capitalize.ts';
-import { toWords } from '../../../../src/machines/kernel/identifier-words.ts';
+import type { operations } from '#api/schema.gen.ts';
+import { capitalize } from '#common/capitalize.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
 import { type Act, type ActFacts, type Branch, Said, valueAt, type When } from './act.ts';
 import { PEOPLE_ACTS } from './people.ts';
 import { SETTING_ACTS } from './settings.ts';

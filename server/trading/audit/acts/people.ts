@@ -1,5 +1,5 @@
-import { ROLE_NAME } from '../../../../src/machines/codes.ts';
-import { toWords } from '../../../../src/machines/kernel/identifier-words.ts';
+import { ROLE_NAME } from '#machines/codes.ts';
+import { toWords } from '#machines/kernel/identifier-words.ts';
 import { type Act, does, onAll, onEvent, onField, otherwise, removes } from './act.ts';
 
 export const PEOPLE_ACTS = {

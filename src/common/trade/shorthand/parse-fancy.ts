@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { COMPOSITES } from '../aliases/fancy-colours.ts';
 import { type Attribute, CONTAIN, type FilterPart } from '../filter.ts';
 import { type CodeSpan, parseCodeSpan } from './code-span.ts';

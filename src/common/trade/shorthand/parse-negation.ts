@@ -1,4 +1,4 @@
-import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import { GROWTHS } from '../aliases/growth-and-availability.ts';
 import { CONTAIN, type FilterPart } from '../filter.ts';
 import { codesOfTinge } from '../tinges.ts';

@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE, GROWTH_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import { AVAILABILITIES, GROWTHS } from '../aliases/growth-and-availability.ts';
 import { normalizeWord } from '../aliases/normalize-word.ts';
 import type { FilterPart } from '../filter.ts';

@@ -1,4 +1,4 @@
-import { byCode, DIAMOND_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
+import { byCode, DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import { formatDate, formatInteger } from '../../format.ts';
 import { GROWTH_NAME } from '../../stone-labels.ts';
 import {

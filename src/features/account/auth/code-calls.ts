@@ -1,5 +1,5 @@
-import { api, unwrapData } from '../../../api/api-client.ts';
-import type { components } from '../../../api/schema.gen.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import type { components } from '#api/schema.gen.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
 /** Code sent to an e-mail address. Times are milliseconds of the browser's clock. */

@@ -2,7 +2,7 @@ import './account-forms.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '../../../api/api-problem.ts';
+import { ApiProblem } from '#api/api-problem.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import type { SentCode } from './code-calls.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,6 +1,6 @@
 import './facet-plan.css';
-import { facetPlan } from '../../../drawing/facets/plans.ts';
-import { polygonPath } from '../../../drawing/svg-path.ts';
+import { facetPlan } from '#drawing/facets/plans.ts';
+import { polygonPath } from '#drawing/svg-path.ts';
 
 const ROUND = facetPlan('Round');
 

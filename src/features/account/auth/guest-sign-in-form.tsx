@@ -2,8 +2,8 @@ import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { idFromText } from '../../../common/id-from-text.ts';
-import { PROBLEMS } from '../../../machines/problems.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import {

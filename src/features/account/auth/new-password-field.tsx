@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { PASSWORD_RULE } from '../../../common/password-rule.ts';
+import { PASSWORD_RULE } from '#common/password-rule.ts';
 import { PasswordField } from './password-field.tsx';
 import { STRENGTH_WORDS, strengthOf } from './password-strength.ts';
 

@@ -1,4 +1,4 @@
-import { lengthOf, SHORTEST_PASSWORD } from '../../../common/password-rule.ts';
+import { lengthOf, SHORTEST_PASSWORD } from '#common/password-rule.ts';
 
 const LONG_ENOUGH_BY_ITSELF = 20;
 

@@ -1,8 +1,8 @@
 import './account-forms.css';
 import { Button } from '@mantine/core';
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { PROBLEMS } from '../../../machines/problems.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import type { Proof } from './code-calls.ts';
 

@@ -2,9 +2,9 @@ import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import { ApiProblem } from '../../../api/api-problem.ts';
-import { TEXTS } from '../../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import {
   emailFault,

@@ -1,4 +1,4 @@
-import { api, unwrapBody, unwrapData } from '../../../api/api-client.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import type { BusinessValues, PersonValues } from './sign-up-form.ts';
 

@@ -1,4 +1,4 @@
-import { namesOf, passwordFault } from '../../../common/password-rule.ts';
+import { namesOf, passwordFault } from '#common/password-rule.ts';
 import {
   emailFault,
   type FieldRules,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiProblem } from '../../../api/api-problem.ts';
+import { ApiProblem } from '#api/api-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ProvenForm } from '../profile/proven-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SignInAttempt } from '../../../machines/screens/session.ts';
+import type { SignInAttempt } from '#machines/screens/session.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 

@@ -1,5 +1,5 @@
 import './user-card.css';
-import type { Profile } from '../../../api/types.ts';
+import type { Profile } from '#api/types.ts';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { fullName } from '../profile/full-name.ts';
 

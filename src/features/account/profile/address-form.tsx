@@ -2,7 +2,7 @@ import '../auth/account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { ApiProblem } from '../../../api/api-problem.ts';
+import { ApiProblem } from '#api/api-problem.ts';
 import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { emailFault, type FieldRules } from '../../../shared/people/field-faults.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { TEXTS } from '../../../api/texts.ts';
-import type { Profile } from '../../../api/types.ts';
-import { formatDateTime } from '../../../common/format.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { Profile } from '#api/types.ts';
+import { formatDateTime } from '#common/format.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import type { StoredFileId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { idFromText } from '../../../common/id-from-text.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { StoredFileId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { inlinePicture } from '../../../shared/records/picture-file.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { api, unwrapBody, unwrapData } from '../../../api/api-client.ts';
-import type { CountryId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import type { Profile } from '../../../api/types.ts';
-import { idFromText, idOrNull } from '../../../common/id-from-text.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { CountryId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { Profile } from '#api/types.ts';
+import { idFromText, idOrNull } from '#common/id-from-text.ts';
 import type { ProfileField, WrittenProfile } from './profile-values.ts';
 
 export type PictureDraft =

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../api/types.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import type { Profile } from '#api/types.ts';
+import { ROLE } from '#machines/codes.ts';
 import { type FieldRules, isFilled, mobileFault } from '../../../shared/people/field-faults.ts';
 import { userNameFault } from '../auth/sign-up-form.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PROBLEMS } from '../../../machines/problems.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../../shared/people/active-switch.ts';

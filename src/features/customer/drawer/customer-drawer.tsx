@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime, formatInteger } from '../../../common/format.ts';
-import { REGISTRATION } from '../../../machines/codes.ts';
-import { businessWorkflow } from '../../../machines/workflows/business.ts';
+import { formatDate, formatDateTime, formatInteger } from '#common/format.ts';
+import { REGISTRATION } from '#machines/codes.ts';
+import { businessWorkflow } from '#machines/workflows/business.ts';
 import type { BusinessFile } from '../../../shared/businesses/business-types.ts';
 import { KycBadge } from '../../../shared/businesses/kyc-badge.tsx';
 import { STEP_WORDS } from '../../../shared/businesses/kyc-texts.ts';

@@ -1,6 +1,6 @@
-import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
-import type { Profile } from '../../../api/types.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { Profile } from '#api/types.ts';
+import { ROLE } from '#machines/codes.ts';
 import { storeClient } from '../../../shared/session/stored-client.ts';
 
 interface TradingClient {

@@ -1,7 +1,7 @@
 import './lines.css';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../../api/server-clock.ts';
-import { formatAge, formatLogTime } from '../../../common/format.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatLogTime } from '#common/format.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countryName } from '../../../common/country-name.ts';
-import { formatInteger } from '../../../common/format.ts';
+import { countryName } from '#common/country-name.ts';
+import { formatInteger } from '#common/format.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';

@@ -1,7 +1,7 @@
 import './counts-tile.css';
 import '../../../ui/skeleton-rows.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '../../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { countsQuery, type EnquiryCount } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';

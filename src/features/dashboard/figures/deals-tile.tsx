@@ -1,7 +1,7 @@
 import './lines.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatInteger, formatNumber } from '../../../common/format.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
+import { ROLE } from '#machines/codes.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';

@@ -1,9 +1,9 @@
 import './lines.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
-import { formatAge, formatDateTime, formatInteger, formatNumber } from '../../../common/format.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatDateTime, formatInteger, formatNumber } from '#common/format.ts';
+import { ROLE } from '#machines/codes.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';

@@ -1,6 +1,6 @@
 import './figures.css';
-import { DIAMOND_TYPE_NAME } from '../../../common/stone-labels.ts';
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { DateRange } from '../../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import type { FiguresChange, FiguresSearch } from './figures-params.ts';

@@ -1,8 +1,8 @@
 import './figures.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import * as calls from '../../../common/access/calls.gen.ts';
-import { mayCall } from '../../../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import type { SearchLink } from '../../../shared/searches/search-types.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';

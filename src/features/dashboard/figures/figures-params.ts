@@ -1,5 +1,5 @@
-import type { BusinessId } from '../../../api/ids.gen.ts';
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { dayParam } from '../../../shared/lists/day-param.ts';
 import {
   codeParam,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ROLE } from '../../../machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { STONE_STATES } from '../../../shared/stones/status/status-words.ts';
 import type { CountedList } from './figures-calls.ts';

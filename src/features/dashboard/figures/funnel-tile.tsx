@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../common/count.ts';
-import { formatInteger } from '../../../common/format.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { funnelQuery } from './figures-calls.ts';

@@ -1,8 +1,8 @@
 import './figures.css';
 import './own-figures.css';
 import type { ReactNode } from 'react';
-import * as calls from '../../../common/access/calls.gen.ts';
-import { mayCall } from '../../../common/access/may-call.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { ExposureHistory } from '../../../shared/exposure/exposure-history.tsx';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger, formatNumber } from '../../../common/format.ts';
-import { localDayOf } from '../../../common/typed-day.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { localDayOf } from '#common/typed-day.ts';
+import { ROLE } from '#machines/codes.ts';
 import type { ChartData } from '../../../shared/charts/chart-data.ts';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { ChartKey } from '../../../shared/charts/chart-key.tsx';

@@ -1,9 +1,9 @@
 import './search-choices.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../common/count.ts';
-import { formatInteger } from '../../../common/format.ts';
-import { formatDay } from '../../../common/typed-day.ts';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
+import { formatDay } from '#common/typed-day.ts';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { ChartKey } from '../../../shared/charts/chart-key.tsx';
 import { ColumnsChart } from '../../../shared/charts/columns-chart.tsx';

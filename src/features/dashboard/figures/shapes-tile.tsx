@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { formatInteger, formatNumber } from '../../../common/format.ts';
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { shortFigure } from '../../../shared/charts/scale.ts';

@@ -1,7 +1,7 @@
 import './figures.css';
 import type { ReactNode } from 'react';
-import { toProblem } from '../../../api/api-problem.ts';
-import { TEXTS } from '../../../api/texts.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 
 type TileProps = { readonly area: string; readonly children: ReactNode };

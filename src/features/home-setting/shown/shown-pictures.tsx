@@ -1,6 +1,6 @@
 import './shown-pictures.css';
 import type { CSSProperties } from 'react';
-import { API_PREFIX } from '../../../api/api-client.ts';
+import { API_PREFIX } from '#api/api-client.ts';
 import type { Shown } from './shown.ts';
 
 const pictureStyle = (width: number, height: number): CSSProperties =>

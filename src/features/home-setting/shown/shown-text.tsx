@@ -1,6 +1,6 @@
 import './shown-text.css';
 import { Fragment } from 'react';
-import { isOwnPath, parseHomeText } from '../../../common/home/home-text.ts';
+import { isOwnPath, parseHomeText } from '#common/home/home-text.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { ActionDetails } from '../../../machines/screens/action-request.ts';
+import type { ActionDetails } from '#machines/screens/action-request.ts';
 import type { InputAction } from './stone-action-buttons.tsx';
 
 /** Values of the dialog's fields, as the user typed them. */

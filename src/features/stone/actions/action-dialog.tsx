@@ -1,11 +1,11 @@
 import './action-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
-import { formatDate } from '../../../common/format.ts';
-import { sumsOf } from '../../../common/stone-sums.ts';
-import { STONE_STATUS } from '../../../machines/codes.ts';
-import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatDate } from '#common/format.ts';
+import { sumsOf } from '#common/stone-sums.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { TitleForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { selfServiceWords } from '../../../shared/exposure/exposure-words.ts';
 import { TakeDialog } from '../../../shared/lines/take-dialog.tsx';

@@ -1,4 +1,4 @@
-import { count } from '../../../common/count.ts';
+import { count } from '#common/count.ts';
 import type { InputAction } from './stone-action-buttons.tsx';
 
 /** Actions for which the user writes a text. */

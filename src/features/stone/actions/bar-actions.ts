@@ -1,4 +1,4 @@
-import { ROLE } from '../../../machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
 import { isOfferedTo } from '../../../shared/stones/action-permissions.ts';
 import type { StoneActionName } from '../../../shared/stones/checks/stone-targets.ts';
 import type { IconName } from '../../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { COMPARE } from '../results/use-compare.ts';
 import { SHARE_ACTIONS } from '../sharing/share-actions.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../../api/api-client.ts';
-import { TEXTS } from '../../../api/texts.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
 import { type Exposure, useExposure } from '../../../shared/exposure/use-exposure.ts';
 import type { Failing } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';

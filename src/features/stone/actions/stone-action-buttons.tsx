@@ -1,8 +1,8 @@
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useContext, useMemo, useState } from 'react';
-import { STONE_STATUS } from '../../../machines/codes.ts';
-import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { useMemoFacts } from '../../../shared/exposure/use-memo-facts.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';

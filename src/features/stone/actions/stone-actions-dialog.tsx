@@ -1,6 +1,6 @@
 import './stone-actions-dialog.css';
 import { useState } from 'react';
-import { formatNumber } from '../../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { ActsDialog } from '../../../shared/frame/acts-dialog.tsx';
 import { StoneLine } from '../../../shared/records/stone-head.tsx';
 import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';

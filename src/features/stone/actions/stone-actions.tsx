@@ -1,7 +1,7 @@
 import './stone-actions.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { refusalsOf } from '../../../machines/screens/action-request.ts';
+import { refusalsOf } from '#machines/screens/action-request.ts';
 import { ActingForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { allCommands } from '../../../shared/frame/command-registry.ts';
 import { runKey } from '../../../shared/frame/run-key.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ROLE, type RoleCode } from '../../../machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { signOut } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import * as calls from '../../../common/access/calls.gen.ts';
-import { mayCall } from '../../../common/access/may-call.ts';
-import { MAX_TRACKED } from '../../../common/track-limit.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { MAX_TRACKED } from '#common/track-limit.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { FurtherAction } from './more-actions-menu.tsx';

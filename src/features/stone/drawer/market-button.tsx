@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { STONE_STATUS } from '../../../machines/codes.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { NO_RECORDS, useConcurrentChange } from '../../../shared/records/concurrent-change.tsx';
 import {

@@ -1,13 +1,13 @@
 import '../../../shared/stones/client-picker.css';
 import '../../../ui/skeleton-rows.css';
-import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
-import { formatDate } from '../../../common/format.ts';
-import { localDayOf } from '../../../common/typed-day.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatDate } from '#common/format.ts';
+import { localDayOf } from '#common/typed-day.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';

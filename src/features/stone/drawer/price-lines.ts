@@ -1,15 +1,9 @@
-import type { components } from '../../../api/schema.gen.ts';
-import {
-  EMPTY,
-  formatDate,
-  formatInteger,
-  formatNumber,
-  formatWeight,
-} from '../../../common/format.ts';
-import { MARKUP_MODE, MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
-import { PRICE_BASIS_SHORT } from '../../../common/price-basis.ts';
-import { BELOW_COST, NO_RAP } from '../../../common/stone-labels.ts';
-import { formatDay } from '../../../common/typed-day.ts';
+import type { components } from '#api/schema.gen.ts';
+import { EMPTY, formatDate, formatInteger, formatNumber, formatWeight } from '#common/format.ts';
+import { MARKUP_MODE, MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '#common/markup-scope.ts';
+import { PRICE_BASIS_SHORT } from '#common/price-basis.ts';
+import { BELOW_COST, NO_RAP } from '#common/stone-labels.ts';
+import { formatDay } from '#common/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];
 type Link = components['schemas']['PriceLink'];

@@ -1,7 +1,7 @@
 import './proportions.css';
-import { formatNumber } from '../../../common/format.ts';
-import { type Profile, profileOf } from '../../../drawing/proportions.ts';
-import { polygonPath } from '../../../drawing/svg-path.ts';
+import { formatNumber } from '#common/format.ts';
+import { type Profile, profileOf } from '#drawing/proportions.ts';
+import { polygonPath } from '#drawing/svg-path.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 

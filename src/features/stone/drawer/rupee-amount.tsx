@@ -1,8 +1,8 @@
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../../api/api-client.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { formatDate, formatNumber } from '../../../common/format.ts';
+import { api, unwrapData } from '#api/api-client.ts';
+import { TEXTS } from '#api/texts.ts';
+import { formatDate, formatNumber } from '#common/format.ts';
 
 /**
  * The rate counts as fresh for one hour, because the server refreshes the rate at most once per

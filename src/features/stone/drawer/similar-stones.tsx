@@ -1,10 +1,10 @@
-import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './similar-stones.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '../../../common/format.ts';
-import { SEARCH_MODE, STONE_STATUS } from '../../../machines/codes.ts';
+import { formatNumber } from '#common/format.ts';
+import { SEARCH_MODE, STONE_STATUS } from '#machines/codes.ts';
 import { maySearchMatches } from '../../../shared/matchpair/may-match.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Choices } from '../../../common/trade/filter.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import type { StoneFilter, StoneRow } from '../../../shared/stones/stone-types.ts';
 
 const WEIGHT_SHARE = 0.08;

@@ -1,8 +1,8 @@
 import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
-import type { BusinessId } from '../../../api/ids.gen.ts';
-import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
-import { GROWTH_NAME, reportWords } from '../../../common/stone-labels.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { formatDate, formatNumber, formatText } from '#common/format.ts';
+import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { finishLine, stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';

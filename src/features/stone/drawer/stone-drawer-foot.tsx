@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { disabledReason } from '#machines/screens/action-request.ts';
 import { ActingForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';

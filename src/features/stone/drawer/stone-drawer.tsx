@@ -1,8 +1,8 @@
 import './stone-drawer.css';
 import { useQuery } from '@tanstack/react-query';
-import type { BusinessId } from '../../../api/ids.gen.ts';
-import { serverNow } from '../../../api/server-clock.ts';
-import { formatAge, formatInteger } from '../../../common/format.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatInteger } from '#common/format.ts';
 import { Fetched } from '../../../shared/records/fetched.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';

@@ -1,6 +1,6 @@
 import './stone-media.css';
 import { useState } from 'react';
-import { formatNumber } from '../../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import type { FacetCounts, FacetName } from '../../../shared/stones/stone-types.ts';
 
 /** Number of matches by choice; null until the first response. */

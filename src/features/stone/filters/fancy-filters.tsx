@@ -1,4 +1,4 @@
-import { CODED } from '../../../common/trade/filter.ts';
+import { CODED } from '#common/trade/filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';

@@ -1,4 +1,4 @@
-import { NUMBER_SEPARATOR } from '../../../common/number-separator.ts';
+import { NUMBER_SEPARATOR } from '#common/number-separator.ts';
 import {
   CODED,
   CONTAIN,
@@ -6,13 +6,13 @@ import {
   type Coded,
   FIGURES,
   type Figure,
-} from '../../../common/trade/filter.ts';
+} from '#common/trade/filter.ts';
 import type {
   ContainedFilter,
   FilterPart,
   Range,
   StoneChoice,
-} from '../../../machines/screens/stone-filter.ts';
+} from '#machines/screens/stone-filter.ts';
 import {
   codeParam,
   type RawSearchParams,

@@ -1,6 +1,6 @@
 import './grade-strip.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Choice } from '../../../common/trade/filter.ts';
+import type { Choice } from '#common/trade/filter.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';
 import { type Counts, formatCount } from './choice-counts.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../common/trade/filter.ts';
+import type { Choice } from '#common/trade/filter.ts';
 
 /** Colours of the swatches for the grades D to N, used only in the filter. */
 export const TRACE: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import './choices.css';
 import { type ReactNode, useState } from 'react';
-import type { Choice } from '../../../common/trade/filter.ts';
+import type { Choice } from '#common/trade/filter.ts';
 import { type Counts, formatCount } from './choice-counts.ts';
 
 type MoreProps = {

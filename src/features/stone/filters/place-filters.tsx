@@ -1,4 +1,4 @@
-import { STONE_FILTER_CHOICES } from '../../../machines/codes.ts';
+import { STONE_FILTER_CHOICES } from '#machines/codes.ts';
 import { STONE_STATES, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';

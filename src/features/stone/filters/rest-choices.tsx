@@ -1,4 +1,4 @@
-import type { Choice } from '../../../common/trade/filter.ts';
+import type { Choice } from '#common/trade/filter.ts';
 import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { ShapeTiles } from './shape-tiles.tsx';

@@ -1,5 +1,5 @@
 import './shape-tiles.css';
-import type { Choice } from '../../../common/trade/filter.ts';
+import type { Choice } from '#common/trade/filter.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { type Counts, formatCount } from './choice-counts.ts';
 

@@ -1,5 +1,5 @@
 import './growth-switch.css';
-import { GROWTH_NAME } from '../../../common/stone-labels.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import type { FilterState } from '../results/use-stone-search.ts';
 import type { GrowthLimit } from './use-growth.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Profile } from '../../../api/types.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import type { Profile } from '#api/types.ts';
+import { ROLE } from '#machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { isStaffRole } from '../../../shared/stones/stone-permissions.ts';
 import { type Acting, useClientChoices } from '../../../shared/stones/trading-clients.ts';

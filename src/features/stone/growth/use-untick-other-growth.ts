@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { count } from '../../../common/count.ts';
-import { GROWTH_NAME } from '../../../common/stone-labels.ts';
+import { count } from '#common/count.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { namesOf } from '../../../shared/stones/names-of.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';

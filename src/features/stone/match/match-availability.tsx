@@ -1,4 +1,4 @@
-import { STONE_STATUS } from '../../../machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { stoneIs, stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';

@@ -1,9 +1,9 @@
 import '../../../shared/stones/stone-columns.css';
 import './match-results.css';
 import type { ReactNode } from 'react';
-import { formatNumber, formatWeight } from '../../../common/format.ts';
-import { fancyWords } from '../../../common/stone-labels.ts';
-import type { Sums } from '../../../common/stone-sums.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { fancyWords } from '#common/stone-labels.ts';
+import type { Sums } from '#common/stone-sums.ts';
 import type { MatchField, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import { differenceWords, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';

@@ -1,4 +1,4 @@
-import { type Sums, sumsOf } from '../../../common/stone-sums.ts';
+import { type Sums, sumsOf } from '#common/stone-sums.ts';
 import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 

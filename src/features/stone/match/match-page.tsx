@@ -2,7 +2,7 @@ import '../results/stone-page.css';
 import './match-rules-bar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { STONE_STATUS } from '../../../machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { SearchTools } from '../../../shared/searches/search-tools.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';

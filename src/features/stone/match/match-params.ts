@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import {
   integerParam,

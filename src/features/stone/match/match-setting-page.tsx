@@ -1,11 +1,11 @@
 import './match-setting.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toProblem } from '../../../api/api-problem.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import * as calls from '../../../common/access/calls.gen.ts';
-import { mayCall } from '../../../common/access/may-call.ts';
-import { PROBLEMS } from '../../../machines/problems.ts';
+import { toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../../shared/frame/use-commands.ts';

@@ -1,6 +1,6 @@
 import './match-setting.css';
 import { Checkbox } from '@mantine/core';
-import { EMPTY } from '../../../common/format.ts';
+import { EMPTY } from '#common/format.ts';
 import type { MatchField, MatchRule } from '../../../shared/matchpair/match-calls.ts';
 import {
   fieldName,

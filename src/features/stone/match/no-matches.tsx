@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '../../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import type {
   MatchField,
   MatchRule,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../common/count.ts';
-import { PROBLEMS } from '../../../machines/problems.ts';
+import { count } from '#common/count.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { mayKeepMatches } from '../../../shared/matchpair/may-match.ts';
 import { KEPT_MATCHES, keepMatch } from '../../../shared/matchpair/saved-match-calls.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 import type { MatchedSet } from './match-lines.ts';
 
 const GRADES = {

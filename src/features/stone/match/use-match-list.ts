@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { retryWithoutClient } from '../../../shared/clients/retry-without-client.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import {

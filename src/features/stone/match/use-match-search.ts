@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
+import type { StoneFilterEvent } from '#machines/screens/stone-filter.ts';
 import type { MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import { isSameSetting, rulesText } from '../../../shared/matchpair/match-rules.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { type Failing, PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './compare-dialog.css';
 import { ActionIcon, Button, Modal } from '@mantine/core';

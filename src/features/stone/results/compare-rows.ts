@@ -1,5 +1,5 @@
-import { formatNumber, formatWeight } from '../../../common/format.ts';
-import { fancyWords, GROWTH_NAME, labWords, rapWords } from '../../../common/stone-labels.ts';
+import { formatNumber, formatWeight } from '#common/format.ts';
+import { fancyWords, GROWTH_NAME, labWords, rapWords } from '#common/stone-labels.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
 interface CompareRow {

@@ -1,4 +1,4 @@
-import type { BusinessId } from '../../../api/ids.gen.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
 import { pricesOf, searchStones } from '../../../shared/stones/stone-calls.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '../../../common/format.ts';
-import { GROWTH_NAME } from '../../../common/stone-labels.ts';
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { formatInteger } from '#common/format.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import {
   afterChoice,
   type FilterName,
   type StoneChoice,
   type StoneFilterEvent,
-} from '../../../machines/screens/stone-filter.ts';
+} from '#machines/screens/stone-filter.ts';
 import { DemandButton } from '../../../shared/searches/demand-button.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';

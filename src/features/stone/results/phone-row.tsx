@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../common/format.ts';
-import { rapWords } from '../../../common/stone-labels.ts';
+import { formatNumber } from '#common/format.ts';
+import { rapWords } from '#common/stone-labels.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
 import { stoneIs, type Viewer } from '../../../shared/stones/status/status-words.ts';

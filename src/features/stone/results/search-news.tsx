@@ -1,7 +1,7 @@
 import './search-news.css';
 import { Button } from '@mantine/core';
-import { formatInteger } from '../../../common/format.ts';
-import { GROWTH_NAME } from '../../../common/stone-labels.ts';
+import { formatInteger } from '#common/format.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 import type { GrowthLimit } from '../growth/use-growth.ts';

@@ -1,4 +1,4 @@
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { useStockScope } from '../../../shared/stones/stock-scope.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { GrowthSwitch } from '../growth/growth-switch.tsx';

@@ -1,7 +1,7 @@
 import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../../common/format.ts';
-import { reportWords } from '../../../common/stone-labels.ts';
+import { formatNumber } from '#common/format.ts';
+import { reportWords } from '#common/stone-labels.ts';
 import { embeddableKind, embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';

@@ -2,8 +2,8 @@ import './stone-results.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { formatInteger } from '../../../common/format.ts';
-import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { formatInteger } from '#common/format.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
@@ -41,7 +41,7 @@ const actionBar = lazyModule(() =>
 const tickAgain = lazyModule(() =>
   import('../../../shared/stones/tick-again.tsx').then((module) => module.TickAgain),
 );
-const sums = lazyModule(() => import('../../../common/stone-sums.ts'));
+const sums = lazyModule(() => import('#common/stone-sums.ts'));
 const barKeys = lazyModule(() =>
   import('../actions/bar-keys.tsx').then((module) => module.BarKeys),
 );

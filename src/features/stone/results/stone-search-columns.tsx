@@ -1,6 +1,6 @@
-import { serverNow } from '../../../api/server-clock.ts';
-import { formatAge, formatText } from '../../../common/format.ts';
-import { fancyWords } from '../../../common/stone-labels.ts';
+import { serverNow } from '#api/server-clock.ts';
+import { formatAge, formatText } from '#common/format.ts';
+import { fancyWords } from '#common/stone-labels.ts';
 import { Age } from '../../../shared/stones/age.tsx';
 import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-flags.tsx';

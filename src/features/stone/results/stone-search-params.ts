@@ -1,4 +1,4 @@
-import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
+import type { StoneChoice } from '#machines/screens/stone-filter.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import {
   integerParam,

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BusinessId } from '../../../api/ids.gen.ts';
-import { subscribeLive } from '../../../api/live-stream.ts';
+import type { BusinessId } from '#api/ids.gen.ts';
+import { subscribeLive } from '#api/live-stream.ts';
 import { debounceRefetch } from '../../../shared/lists/debounced-refetch.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { useEvent } from '../../../ui/grid/use-event.ts';

@@ -1,7 +1,7 @@
 import './share-dialog.css';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { formatBytes, formatInteger } from '../../../common/format.ts';
+import { formatBytes, formatInteger } from '#common/format.ts';
 import { TitleForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { useDownload } from '../../../shared/downloads/use-download.ts';
 import type { StoneQuery } from '../../../shared/stones/stone-calls.ts';

@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import type { components } from '../../../api/schema.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { components } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
 import type { StoneFilter } from '../../../shared/stones/stone-types.ts';
 
 export type StonesToShare = components['schemas']['StonesToShare'];

@@ -1,9 +1,9 @@
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { applyMargin } from '../../../common/share-margin.ts';
-import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import { applyMargin } from '#common/share-margin.ts';
+import { SHARE_MEDIA, type ShareMedium, shareText } from '#common/share-text.ts';
+import { ROLE } from '#machines/codes.ts';
 import { TitleForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';

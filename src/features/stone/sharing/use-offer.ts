@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { components } from '../../../api/schema.gen.ts';
-import { isPositive, type Margin, marginFromJson } from '../../../common/share-margin.ts';
-import { ROLE } from '../../../machines/codes.ts';
+import type { components } from '#api/schema.gen.ts';
+import { isPositive, type Margin, marginFromJson } from '#common/share-margin.ts';
+import { ROLE } from '#machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { type FigureRule, parseFigure } from '../../../ui/inputs/typed-figure.ts';
 

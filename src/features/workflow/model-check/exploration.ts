@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Witness } from '../../../machines/model-check/reachability.ts';
+import type { Witness } from '#machines/model-check/reachability.ts';
 import type { Found, Question, Reply } from './model-check-worker.ts';
 
 type WorkerRequest =

@@ -1,9 +1,9 @@
 import '../tables.css';
 import './model-check.css';
+import { count } from '#common/count.ts';
+import { formatInteger } from '#common/format.ts';
+import { SCOPES } from '#machines/model-check/scopes.ts';
 import written from '../../../../docs/together.json';
-import { count } from '../../../common/count.ts';
-import { formatInteger } from '../../../common/format.ts';
-import { SCOPES } from '../../../machines/model-check/scopes.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { secondsOf } from '../conformance-runs.tsx';
 import type { Found } from './model-check-worker.ts';

@@ -1,16 +1,12 @@
-import {
-  type ExploredStates,
-  exploreStates,
-  tracePath,
-} from '../../../machines/model-check/explore.ts';
-import { checkLiveness } from '../../../machines/model-check/liveness.ts';
-import type { RecordState } from '../../../machines/model-check/projection.ts';
+import { type ExploredStates, exploreStates, tracePath } from '#machines/model-check/explore.ts';
+import { checkLiveness } from '#machines/model-check/liveness.ts';
+import type { RecordState } from '#machines/model-check/projection.ts';
 import {
   collectRecordStates,
   findWitness,
   type Witness,
-} from '../../../machines/model-check/reachability.ts';
-import { SCOPES } from '../../../machines/model-check/scopes.ts';
+} from '#machines/model-check/reachability.ts';
+import { SCOPES } from '#machines/model-check/scopes.ts';
 
 /** Explores states in a worker, so that the page stays responsive. Memoizes the results. */
 export interface Broken {

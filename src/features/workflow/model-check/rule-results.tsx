@@ -1,5 +1,5 @@
 import './model-check.css';
-import { count } from '../../../common/count.ts';
+import { count } from '#common/count.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Broken } from './model-check-worker.ts';
 import { TransitionPath } from './transition-path.tsx';

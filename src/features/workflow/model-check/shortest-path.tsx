@@ -2,14 +2,11 @@ import '../workflow.css';
 import './model-check.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '../../../common/format.ts';
-import type { RecordState } from '../../../machines/model-check/projection.ts';
-import {
-  describeRecordState,
-  getRecordStateKey,
-} from '../../../machines/model-check/reachability.ts';
-import { SCOPES } from '../../../machines/model-check/scopes.ts';
-import { WORKFLOW_NAMES } from '../../../machines/workflow-names.ts';
+import { formatInteger } from '#common/format.ts';
+import type { RecordState } from '#machines/model-check/projection.ts';
+import { describeRecordState, getRecordStateKey } from '#machines/model-check/reachability.ts';
+import { SCOPES } from '#machines/model-check/scopes.ts';
+import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { explorationQuery, shortestPathQuery } from './exploration.ts';
 import { TransitionPath } from './transition-path.tsx';
 

@@ -1,12 +1,12 @@
-import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
-import type { RegistrationCode, StoneStatusCode } from '../../../machines/codes.ts';
-import type { Verdict } from '../../../machines/kernel/decide.ts';
-import type { Actor, Workflow } from '../../../machines/kernel/workflow-model.ts';
-import type { Problem } from '../../../machines/problem.ts';
-import { PROBLEMS } from '../../../machines/problems.ts';
-import { stoneReason, toProblemOfRefusal } from '../../../machines/refusals.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
-import type { TradingClient } from '../../../machines/workflows/actor-guards.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { RegistrationCode, StoneStatusCode } from '#machines/codes.ts';
+import type { Verdict } from '#machines/kernel/decide.ts';
+import type { Actor, Workflow } from '#machines/kernel/workflow-model.ts';
+import type { Problem } from '#machines/problem.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import { stoneReason, toProblemOfRefusal } from '#machines/refusals.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 
 /** The acting user, the user's write permission, and the trading client that the user acts for. */
 export interface CheckActor {

@@ -1,11 +1,7 @@
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import type { Actor } from '../../../machines/kernel/workflow-model.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
-import {
-  type EnquiryEvent,
-  enquiryMachine,
-  enquiryWorkflow,
-} from '../../../machines/workflows/enquiry.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import { type EnquiryEvent, enquiryMachine, enquiryWorkflow } from '#machines/workflows/enquiry.ts';
 import type { LineRow } from '../stone-types.ts';
 import { evaluate, refused } from './check-action.ts';
 import { clientOfLine } from './line-client.ts';

@@ -1,19 +1,19 @@
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { type Actor, START_CODE } from '../../../machines/kernel/workflow-model.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
-import type { TradingClient } from '../../../machines/workflows/actor-guards.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type HoldContext,
   type HoldEvent,
   holdMachine,
   holdWorkflow,
-} from '../../../machines/workflows/hold.ts';
+} from '#machines/workflows/hold.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
   holdQueueWorkflow,
-} from '../../../machines/workflows/hold-queue.ts';
+} from '#machines/workflows/hold-queue.ts';
 
 import type { HoldQueueRow, HoldRow, StoneRow } from '../stone-types.ts';
 import {

@@ -1,4 +1,4 @@
-import { refusalsOf } from '../../../machines/screens/action-request.ts';
+import { refusalsOf } from '#machines/screens/action-request.ts';
 import type { StoneRow } from '../stone-types.ts';
 import type { CheckActor } from './check-action.ts';
 import { stoneTargets } from './stone-targets.ts';

@@ -1,27 +1,27 @@
-import { STONE_STATUS } from '../../../machines/codes.ts';
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { type Actor, START_CODE } from '../../../machines/kernel/workflow-model.ts';
-import { toProblemOfRefusal } from '../../../machines/refusals.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
-import type { TradingClient } from '../../../machines/workflows/actor-guards.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   type CartContext,
   type CartEvent,
   cartMachine,
   cartWorkflow,
-} from '../../../machines/workflows/cart.ts';
+} from '#machines/workflows/cart.ts';
 import {
   type NoteContext,
   type NoteEvent,
   noteMachine,
   noteWorkflow,
-} from '../../../machines/workflows/note.ts';
+} from '#machines/workflows/note.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
   watchlistMachine,
   watchlistWorkflow,
-} from '../../../machines/workflows/watchlist.ts';
+} from '#machines/workflows/watchlist.ts';
 import type { KeptList } from '../commands/kept-commands.ts';
 import type { LineRow } from '../stone-types.ts';
 import { evaluate, type Refused, refused } from './check-action.ts';

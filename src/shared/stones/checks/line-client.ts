@@ -1,4 +1,4 @@
-import type { TradingClient } from '../../../machines/workflows/actor-guards.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { LineRow } from '../stone-types.ts';
 import { ownerOf } from './check-action.ts';
 

@@ -1,22 +1,22 @@
-import { GUARD_PROBLEMS } from '../../../machines/guard-problems.ts';
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { type Actor, START_CODE } from '../../../machines/kernel/workflow-model.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
-import { mayActFor } from '../../../machines/workflows/actor-guards.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
+import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import {
   confirmStoneMachine,
   confirmStoneWorkflow,
   NOT_REQUESTED,
-} from '../../../machines/workflows/confirm-stone.ts';
-import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enquiry.ts';
-import { holdMachine, holdWorkflow } from '../../../machines/workflows/hold.ts';
+} from '#machines/workflows/confirm-stone.ts';
+import { enquiryMachine, enquiryWorkflow } from '#machines/workflows/enquiry.ts';
+import { holdMachine, holdWorkflow } from '#machines/workflows/hold.ts';
 import {
   type MemoLineContext,
   memoLineMachine,
   memoLineWorkflow,
   NOT_ISSUED,
-} from '../../../machines/workflows/memo-line.ts';
-import type { ReservationContext } from '../../../machines/workflows/reservation.ts';
+} from '#machines/workflows/memo-line.ts';
+import type { ReservationContext } from '#machines/workflows/reservation.ts';
 import { stateHasTag } from '../status/status-words.ts';
 import type { HoldRow, LineRow } from '../stone-types.ts';
 import {

@@ -1,9 +1,9 @@
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../machines/kernel/workflow-model.ts';
-import { cartMachine, cartWorkflow } from '../../../machines/workflows/cart.ts';
-import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enquiry.ts';
-import { noteMachine, noteWorkflow } from '../../../machines/workflows/note.ts';
-import { watchlistMachine, watchlistWorkflow } from '../../../machines/workflows/watchlist.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { cartMachine, cartWorkflow } from '#machines/workflows/cart.ts';
+import { enquiryMachine, enquiryWorkflow } from '#machines/workflows/enquiry.ts';
+import { noteMachine, noteWorkflow } from '#machines/workflows/note.ts';
+import { watchlistMachine, watchlistWorkflow } from '#machines/workflows/watchlist.ts';
 import type { StoneRow } from '../stone-types.ts';
 import { type CheckActor, refused } from './check-action.ts';
 

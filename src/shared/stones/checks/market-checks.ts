@@ -1,11 +1,11 @@
-import type { StoneStatusCode } from '../../../machines/codes.ts';
-import type { Verdict } from '../../../machines/kernel/decide.ts';
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { edgesOf } from '../../../machines/kernel/edges.ts';
-import type { Actor } from '../../../machines/kernel/workflow-model.ts';
-import type { Problem } from '../../../machines/problem.ts';
-import { toProblemOfRefusal } from '../../../machines/refusals.ts';
-import { type StoneEvent, stoneMachine, stoneWorkflow } from '../../../machines/workflows/stone.ts';
+import type { StoneStatusCode } from '#machines/codes.ts';
+import type { Verdict } from '#machines/kernel/decide.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { edgesOf } from '#machines/kernel/edges.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { Problem } from '#machines/problem.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { type StoneEvent, stoneMachine, stoneWorkflow } from '#machines/workflows/stone.ts';
 import type { StoneRow } from '../stone-types.ts';
 import { refused } from './check-action.ts';
 

@@ -1,14 +1,14 @@
-import { MEMO_MOVEMENT, STONE_STATUS, type StoneStatusCode } from '../../../machines/codes.ts';
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import type { Actor } from '../../../machines/kernel/workflow-model.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import { MEMO_MOVEMENT, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import type { Actor } from '#machines/kernel/workflow-model.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
 import {
   type MemoLineContext,
   type MemoLineEvent,
   memoLineMachine,
   memoLineWorkflow,
   NOT_ISSUED,
-} from '../../../machines/workflows/memo-line.ts';
+} from '#machines/workflows/memo-line.ts';
 import type { LineRow } from '../stone-types.ts';
 import { type CheckActor, evaluate, refused } from './check-action.ts';
 import { clientOfLine } from './line-client.ts';

@@ -1,13 +1,13 @@
-import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../../machines/codes.ts';
-import { conditionsOf, decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { toProblemOfRefusal } from '../../../machines/refusals.ts';
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import { APPROVAL, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { conditionsOf, decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { toProblemOfRefusal } from '#machines/refusals.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
 import {
   type ConfirmStoneContext,
   type ConfirmStoneEvent,
   confirmStoneMachine,
   confirmStoneWorkflow,
-} from '../../../machines/workflows/confirm-stone.ts';
+} from '#machines/workflows/confirm-stone.ts';
 import { isBelowCost } from '../status/below-cost.tsx';
 import type { LineRow } from '../stone-types.ts';
 import {

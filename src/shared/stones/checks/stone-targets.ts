@@ -1,4 +1,4 @@
-import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
 import type { StoneRow } from '../stone-types.ts';
 import { evaluate } from './check-action.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';

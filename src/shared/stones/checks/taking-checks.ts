@@ -1,18 +1,14 @@
-import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
-import { START_CODE } from '../../../machines/kernel/workflow-model.ts';
-import type { TradingClient } from '../../../machines/workflows/actor-guards.ts';
+import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
   confirmStoneMachine,
   confirmStoneWorkflow,
   NOT_REQUESTED,
-} from '../../../machines/workflows/confirm-stone.ts';
-import type { AboveLimit } from '../../../machines/workflows/memo-line.ts';
-import {
-  memoLineMachine,
-  memoLineWorkflow,
-  NOT_ISSUED,
-} from '../../../machines/workflows/memo-line.ts';
-import type { ReservationContext } from '../../../machines/workflows/reservation.ts';
+} from '#machines/workflows/confirm-stone.ts';
+import type { AboveLimit } from '#machines/workflows/memo-line.ts';
+import { memoLineMachine, memoLineWorkflow, NOT_ISSUED } from '#machines/workflows/memo-line.ts';
+import type { ReservationContext } from '#machines/workflows/reservation.ts';
 import type { StoneRow } from '../stone-types.ts';
 import { type CheckActor, refused, UNNAMED_BUSINESS } from './check-action.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { RecordId } from '../../../api/ids.gen.ts';
-import { count } from '../../../common/count.ts';
-import { idFromText } from '../../../common/id-from-text.ts';
-import { type ActionTarget, disabledReason } from '../../../machines/screens/action-request.ts';
+import type { RecordId } from '#api/ids.gen.ts';
+import { count } from '#common/count.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { type ActionTarget, disabledReason } from '#machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../../ui/actions/ConfirmDialog.tsx';
 import { NO_RECORDS, useConcurrentChange } from '../../records/concurrent-change.tsx';
 import { NothingLeft } from '../../records/nothing-left.tsx';

@@ -1,5 +1,5 @@
-import type { HoldQueueId, LineId } from '../../../api/ids.gen.ts';
-import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import type { HoldQueueId, LineId } from '#api/ids.gen.ts';
+import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { UNDO_REMARK } from './preset-reasons.ts';
 
 /** Command that changes stones by an API call and returns the message for the result. */

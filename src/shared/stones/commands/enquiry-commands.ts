@@ -1,8 +1,8 @@
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import type { EnquiryId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { count } from '../../../common/count.ts';
-import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { EnquiryId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { idempotencyParams, idsOf, type StoneCommand, stonesOf } from './attempt-parts.ts';
 
 async function enquire(attempt: Attempt): Promise<Outcome> {

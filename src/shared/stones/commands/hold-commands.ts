@@ -1,9 +1,9 @@
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import type { HoldId, HoldQueueId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { count } from '../../../common/count.ts';
-import { formatDateTime } from '../../../common/format.ts';
-import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { HoldId, HoldQueueId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatDateTime } from '#common/format.ts';
+import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { ordinal } from '../ordinal.ts';
 import {
   idempotencyParams,

@@ -1,10 +1,10 @@
-import { api, unwrapBody, unwrapData } from '../../../api/api-client.ts';
-import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { count } from '../../../common/count.ts';
-import { NOTE_ACTIONS } from '../../../common/list-labels.ts';
-import { NOTE_STATUS } from '../../../machines/codes.ts';
-import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { NOTE_ACTIONS } from '#common/list-labels.ts';
+import { NOTE_STATUS } from '#machines/codes.ts';
+import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { idempotencyParams, idsOf, type StoneCommand, stonesOf } from './attempt-parts.ts';
 
 export type KeptList = 'cart' | 'watchlist' | 'notes';

@@ -1,9 +1,9 @@
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import { ApiProblem } from '../../../api/api-problem.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { count } from '../../../common/count.ts';
-import { GUARD_PROBLEMS } from '../../../machines/guard-problems.ts';
-import type { Attempt, Outcome, Undo } from '../../../machines/screens/action-request.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import type { Attempt, Outcome, Undo } from '#machines/screens/action-request.ts';
 import { namesOf } from '../names-of.ts';
 import { idempotencyParams, type StoneCommand, stonesOf } from './attempt-parts.ts';
 import type { KEPT_COMMANDS } from './kept-commands.ts';

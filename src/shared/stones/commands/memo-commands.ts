@@ -1,9 +1,9 @@
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import type { MemoLineId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import { count } from '../../../common/count.ts';
-import { formatDate, formatNumber } from '../../../common/format.ts';
-import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { MemoLineId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { count } from '#common/count.ts';
+import { formatDate, formatNumber } from '#common/format.ts';
+import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import {
   idempotencyParams,
   idsOf,

@@ -1,17 +1,12 @@
-import { api, unwrapBody } from '../../../api/api-client.ts';
-import { ApiProblem } from '../../../api/api-problem.ts';
-import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
-import { TEXTS } from '../../../api/texts.ts';
-import type { ProblemEntry } from '../../../api/types.ts';
-import { formatNumber } from '../../../common/format.ts';
-import { idFromText } from '../../../common/id-from-text.ts';
-import { sinceText } from '../../../common/since-text.ts';
-import type {
-  ActionResult,
-  Attempt,
-  Instead,
-  Outcome,
-} from '../../../machines/screens/action-request.ts';
+import { api, unwrapBody } from '#api/api-client.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import type { ConfirmStoneId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import type { ProblemEntry } from '#api/types.ts';
+import { formatNumber } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
+import { sinceText } from '#common/since-text.ts';
+import type { ActionResult, Attempt, Instead, Outcome } from '#machines/screens/action-request.ts';
 import { amountOf } from '../amount-of.ts';
 import { idempotencyParams, idsOf } from './attempt-parts.ts';
 

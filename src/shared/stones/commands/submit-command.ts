@@ -1,13 +1,13 @@
-import { ApiProblem } from '../../../api/api-problem.ts';
-import { sinceText } from '../../../common/since-text.ts';
-import { PROBLEMS } from '../../../machines/problems.ts';
+import { ApiProblem } from '#api/api-problem.ts';
+import { sinceText } from '#common/since-text.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type {
   Answer,
   Attempt,
   Refusal,
   UndoAnswer,
   UndoRequest,
-} from '../../../machines/screens/action-request.ts';
+} from '#machines/screens/action-request.ts';
 import { ACTIONS, isAction } from './actions.ts';
 
 /**

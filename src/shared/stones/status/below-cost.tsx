@@ -1,6 +1,6 @@
 import './below-cost.css';
-import { formatInteger, formatNumber } from '../../../common/format.ts';
-import { BELOW_COST } from '../../../common/stone-labels.ts';
+import { formatInteger, formatNumber } from '#common/format.ts';
+import { BELOW_COST } from '#common/stone-labels.ts';
 
 /**
  * Price and supplier cost: `cost_amt` on lines, `total_amt` on stones. The cost is omitted for

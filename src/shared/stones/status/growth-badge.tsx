@@ -1,7 +1,7 @@
 import './growth-badge.css';
 import { createContext, useContext } from 'react';
-import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../../common/stone-labels.ts';
-import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '#common/stone-labels.ts';
+import { GROWTH_TYPE } from '#machines/codes.ts';
 import type { StoneRow } from '../stone-types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../common/format.ts';
+import { formatNumber } from '#common/format.ts';
 
 /** Formats the difference between an offer and the current price: "−4.20 %, 180.00 below". */
 export function formatOfferDifference(offer: number, today: number): string {

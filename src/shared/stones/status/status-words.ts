@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
-import { byCode, STONE_STATUS, type StoneStatusCode } from '../../../machines/codes.ts';
-import { stateByCode } from '../../../machines/kernel/state-codes.ts';
-import { stoneMachine } from '../../../machines/workflows/stone.ts';
+import { byCode, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import { stateByCode } from '#machines/kernel/state-codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../stone-types.ts';
 

@@ -1,6 +1,6 @@
 import './stone-status.css';
 import { useSyncExternalStore } from 'react';
-import { onServerOffset, serverOffset } from '../../../api/server-clock.ts';
+import { onServerOffset, serverOffset } from '#api/server-clock.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../stone-types.ts';

@@ -1,6 +1,6 @@
 import './phone-bar.css';
 import { useState } from 'react';
-import { formatInteger } from '../../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { Icon } from '../../Icon.tsx';
 import { pagesOf, Step } from '../GridPager.tsx';
 import { formatLabelledPart, isParted } from '../totals/total-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { formatInteger } from '../../../common/format.ts';
+import { formatInteger } from '#common/format.ts';
 import { Icon } from '../../Icon.tsx';
 import { LazyMenu } from '../../LazyMenu.tsx';
 import { lazyModule } from '../../lazy-module.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import type { CellValue, GridColumn } from '../types.ts';
 import { exportHeader, exportValue, runsAsFormula } from './export-values.ts';
 

@@ -1,4 +1,4 @@
-import { count } from '../../../common/count.ts';
+import { count } from '#common/count.ts';
 import { notifySuccess } from '../../notify.tsx';
 import { saveFile } from '../../save-file.ts';
 import type { GridColumn, GridExport } from '../types.ts';
