@@ -5,7 +5,7 @@ const PURE = '^src/machines/(?!screens/)';
 /** The layers of the server, from the lowest to the highest. */
 const LAYERS = ['platform', 'people', 'stock', 'trading', 'workflows'];
 /** Folders above all layers, which must not import each other. */
-const ENTRY_FOLDERS = ['operations', 'jobs', 'demo', 'threads'];
+const ENTRY_FOLDERS = ['operations', 'jobs', 'threads'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -47,7 +47,7 @@ module.exports = {
       name: 'product-without-test-tools',
       comment: 'Product code may use production dependencies only.',
       severity: 'error',
-      from: { path: '^(src|server)/' },
+      from: { path: '^(src|server|demo)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -196,14 +196,14 @@ module.exports = {
       comment: 'The web app uses the server through the contract only.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(server|scripts)/' },
+      to: { path: '^(server|demo|scripts)/' },
     },
     {
       name: 'server-without-client',
       comment:
         'The server shares with the web app: machines, codes, problems, src/common, the stone geometry and the types of the contract.',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|demo)/' },
       to: {
         path: '^src/',
         pathNot: [PURE, '^src/api/(schema|ids)\\.gen\\.ts$', '^src/common/', '^src/drawing/'],
@@ -214,7 +214,7 @@ module.exports = {
       comment:
         'The server imports only types of the contract from src/api. Its values are in server/platform/http.',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|demo)/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     ...LAYERS.map((layer, at) => ({
@@ -228,11 +228,26 @@ module.exports = {
     ...ENTRY_FOLDERS.map((folder) => ({
       name: `server-entry-${folder}`,
       comment:
-        'HTTP operations, jobs, the demo world and the worker threads are independent of each other. Only server/*.ts imports all of them.',
+        'HTTP operations, jobs and the worker threads are independent of each other. Only server/*.ts imports all of them.',
       severity: 'error',
       from: { path: `^server/${folder}/` },
       to: { path: '^server/', pathNot: `^server/(${[...LAYERS, folder].join('|')})/` },
     })),
+    {
+      name: 'demo-is-outermost',
+      comment:
+        'The demo world uses the layers of the server. Only the first start and the scripts create it.',
+      severity: 'error',
+      from: { pathNot: '^(demo|scripts|tests)/|^server/first-run\\.ts$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-above-layers',
+      comment: 'The demo world must not import operations, jobs or threads.',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^server/', pathNot: `^server/(${LAYERS.join('|')})/` },
+    },
     {
       name: 'server-folders-are-listed',
       comment: 'Add a new folder of the server to LAYERS or ENTRY_FOLDERS.',

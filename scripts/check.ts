@@ -27,7 +27,7 @@ const CHECKS: readonly Check[] = [
     script: command('dependency-cruiser', 'bin/dependency-cruise.mjs'),
     args: [
       ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
-      ...['src', 'server', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
+      ...['src', 'server', 'demo', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { createPasswords } from '../server/demo/generated-passwords.ts';
-import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load/load-demo.ts';
+import { createPasswords } from '../demo/generated-passwords.ts';
+import { type DemoOptions, loadDemo, readDemo } from '../demo/load/load-demo.ts';
 import { BootError } from '../server/platform/boot-error.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { bootDatabase } from '../server/platform/db/boot.ts';

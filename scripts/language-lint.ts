@@ -67,7 +67,7 @@ function lintFile(file: string): Located[] {
 function areaOf(file: string): string {
   const [top = ''] = file.split('/');
   if (file.endsWith('.md')) return 'docs';
-  return ['src', 'server', 'tests', 'openapi'].includes(top) ? top : 'scripts';
+  return ['src', 'server', 'demo', 'tests', 'openapi'].includes(top) ? top : 'scripts';
 }
 
 const withoutFences = (text: string): string =>

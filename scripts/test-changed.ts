@@ -34,7 +34,7 @@ function findImportingTests(): string[] {
     run(
       'dependency-cruiser/bin/dependency-cruise.mjs',
       ...['--config', '.dependency-cruiser.cjs', '--affected', since, '--output-type', 'json'],
-      ...['--exclude', WHOLE_PORTAL, 'src', 'server', 'scripts', 'tests'],
+      ...['--exclude', WHOLE_PORTAL, 'src', 'server', 'demo', 'scripts', 'tests'],
     ),
   ) as { modules: { source: string }[] };
   return modules.map(({ source }) => source).filter((source) => /\.test\.tsx?$/.test(source));

@@ -7,8 +7,8 @@ import { listFiles } from './list-files.ts';
 import type { Output } from './output.ts';
 
 /** Top-level source folders. Files directly in one of them are entry points. */
-const SOURCE_ROOTS = ['server', 'src'] as const;
-const ENTRY_POINTS = { server: 'server/*.ts', src: 'src/main.tsx' } as const;
+const SOURCE_ROOTS = ['demo', 'server', 'src'] as const;
+const ENTRY_POINTS = { demo: 'demo', server: 'server/*.ts', src: 'src/main.tsx' } as const;
 const SOURCE = /\.tsx?$/;
 
 const WIDTH = 176;
@@ -37,7 +37,7 @@ export async function generateArchitecture(root: string): Promise<Output> {
 function folderOf(file: string): string | null {
   const [top = '', folder = ''] = file.split('/');
   if (!SOURCE_ROOTS.some((known) => known === top)) return null;
-  if (folder.includes('.')) return ENTRY_POINTS[top as keyof typeof ENTRY_POINTS];
+  if (top === 'demo' || folder.includes('.')) return ENTRY_POINTS[top as keyof typeof ENTRY_POINTS];
   return `${top}/${folder}`;
 }
 
@@ -124,7 +124,7 @@ ${children.map(box).join('\n')}
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function box({ id, x = 0, y = 0 }: ElkNode): string {
-  const tier = id.startsWith('server') ? 'server' : 'client';
+  const tier = id.startsWith('src') ? 'client' : 'server';
   return `<g class="${tier}"><rect x="${round(x)}" y="${round(y)}" width="${WIDTH}" height="${HEIGHT}" rx="7"/><text x="${round(x + WIDTH / 2)}" y="${round(y + HEIGHT / 2 + TYPE / 3)}">${escapeXml(id)}</text></g>`;
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STONE_STATUS } from '#machines/codes.ts';
+import { loadDemo } from '../../demo/load/load-demo.ts';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
-import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import {
   ensureDatabase,
   maintenanceUrl,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STONE_STATUS } from '#machines/codes.ts';
-import { createRandom, pick, type Random } from '../../server/demo/random.ts';
+import { createRandom, pick, type Random } from '../../demo/random.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';
 import { until } from '../support/runner/until.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/servers/portal.ts';

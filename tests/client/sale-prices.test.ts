@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom, wholeBetween } from '../../server/demo/random.ts';
+import { createRandom, wholeBetween } from '../../demo/random.ts';
 import { DIGITS, decimalOf } from '../../server/stock/prices/decimals.ts';
 import { amountOf } from '../../server/stock/prices/formula.ts';
 import { amountAt } from '../../src/features/memo/sale-prices.ts';

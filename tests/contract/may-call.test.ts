@@ -58,7 +58,7 @@ it('a screen without any grant is closed', () => {
 
 it('no file of the product names the screen of a right by hand', () => {
   const screens = new Set(SIGNED.flatMap(({ access }) => access.permissions ?? []));
-  const files = ['src', 'server'].flatMap((folder) =>
+  const files = ['src', 'server', 'demo'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$/.test(file))
       .map((file) => `${folder}/${file}`),

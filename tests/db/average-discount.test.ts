@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SummableStone, sumsOf } from '#common/stone-sums.ts';
-import { createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
+import { createRandom, pick, type Random, wholeBetween } from '../../demo/random.ts';
 import { sumsToTotals } from '../../server/stock/search/sums-to-totals.ts';
 import {
   TOTALS_BY_GROWTH,

@@ -31,6 +31,8 @@ function namedElsewhere(file: string, source: string): string[] {
   return found;
 }
 
+const productSources = async () => (await Promise.all(['server', 'demo'].map(sourcesOf))).flat();
+
 async function sourcesOf(folder: string): Promise<string[]> {
   const names = await readdir(path.join(ROOT, folder), { recursive: true });
   return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name));
@@ -38,7 +40,7 @@ async function sourcesOf(folder: string): Promise<string[]> {
 
 describe('a statement with a name', () => {
   test('is made nowhere but at the door, a templated name neither', async () => {
-    const files = [...(await sourcesOf('server')), ...(await sourcesOf('scripts'))];
+    const files = [...(await productSources()), ...(await sourcesOf('scripts'))];
     expect(files).toContain(DOOR);
     const found = await Promise.all(
       files
@@ -60,7 +62,7 @@ describe('a statement with a name', () => {
 
 describe('SQL that is no statement', () => {
   test('is asked by the files alone that say why', async () => {
-    const files = (await sourcesOf('server')).filter((file) => file !== DOOR);
+    const files = (await productSources()).filter((file) => file !== DOOR);
     const asking = await Promise.all(
       files.map(async (file) => {
         const source = await readFile(path.join(ROOT, file), 'utf8');
@@ -77,7 +79,7 @@ describe('SQL that is no statement', () => {
   const OF_LOADING = /\bdemo_[a-z_]+\b/;
 
   test('is another each time, or nothing that can be prepared', async () => {
-    const files = (await sourcesOf('server')).filter(
+    const files = (await productSources()).filter(
       (file) => file !== DOOR && !BEFORE_THE_TABLES.includes(file),
     );
     const unchanging = await Promise.all(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BUSINESSES } from '../../server/demo/people.ts';
-import { createRapLookup } from '../../server/demo/rap-grid.ts';
-import { REGISTRATIONS } from '../../server/demo/registrations.ts';
-import { createSettlements } from '../../server/demo/scenarios/memo-scenarios.ts';
-import { createStoneScenarios } from '../../server/demo/scenarios/stone-scenarios.ts';
-import { drawStones } from '../../server/demo/stone/draw-stones.ts';
+import { BUSINESSES } from '../../demo/people.ts';
+import { createRapLookup } from '../../demo/rap-grid.ts';
+import { REGISTRATIONS } from '../../demo/registrations.ts';
+import { createSettlements } from '../../demo/scenarios/memo-scenarios.ts';
+import { createStoneScenarios } from '../../demo/scenarios/stone-scenarios.ts';
+import { drawStones } from '../../demo/stone/draw-stones.ts';
 
 const fates = createStoneScenarios(7);
 let place = 0;

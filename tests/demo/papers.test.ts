@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawHomeImages } from '../../server/demo/home-images.ts';
-import { drawValueImages } from '../../server/demo/value-images.ts';
-import { drawDocuments } from '../../server/demo/write/write-registrations.ts';
-import { drawLists } from '../../server/demo/write/write-supplier-lists.ts';
+import { drawHomeImages } from '../../demo/home-images.ts';
+import { drawValueImages } from '../../demo/value-images.ts';
+import { drawDocuments } from '../../demo/write/write-registrations.ts';
+import { drawLists } from '../../demo/write/write-supplier-lists.ts';
 import { BYTES } from '../support/files/forms.ts';
 import { type Portal, startPortal } from '../support/servers/portal.ts';
 

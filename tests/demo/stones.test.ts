@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRapLookup, rapCells } from '../../server/demo/rap-grid.ts';
-import { drawStones } from '../../server/demo/stone/draw-stones.ts';
-import type { DemoStone } from '../../server/demo/stone/model.ts';
+import { createRapLookup, rapCells } from '../../demo/rap-grid.ts';
+import { drawStones } from '../../demo/stone/draw-stones.ts';
+import type { DemoStone } from '../../demo/stone/model.ts';
 
 const COUNT = 20_000;
 const stones = [...drawStones(COUNT, 7, createRapLookup())];

@@ -20,7 +20,7 @@ const FOLDERS = new Set(
   }),
 );
 const KNOWN = new Set([...FILES, ...FOLDERS]);
-const TOPS = ['src', 'server', 'tests', 'scripts', 'openapi', 'docs', 'public'];
+const TOPS = ['src', 'server', 'demo', 'tests', 'scripts', 'openapi', 'docs', 'public'];
 const PAPERS = FILES.filter(
   (file) => file.endsWith('.md') && !file.startsWith('docs/workflows/') && file !== 'CHANGELOG.md',
 );
@@ -90,11 +90,11 @@ describe('the map', () => {
   const map = textOf('docs/architecture.md');
   const rooms = [...FOLDERS].filter((folder) => /^(src|server)\/[^/]+$/.test(folder));
 
-  it.each([...rooms, 'src', 'server', 'tests'])('knows %s', (room) => {
+  it.each([...rooms, 'src', 'server', 'demo', 'tests'])('knows %s', (room) => {
     expect(map).toContain(`\`${room}\``);
   });
 
-  it.each([...rooms.filter((room) => room !== 'src/routes'), 'src', 'server', 'tests'])(
+  it.each([...rooms.filter((room) => room !== 'src/routes'), 'src', 'server', 'demo', 'tests'])(
     '%s says in three lines what it is for',
     (room) => {
       const [title = '', ...lines] = textOf(`${room}/README.md`).trim().split('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../server/demo/random.ts';
+import { createRandom } from '../../demo/random.ts';
 import { type MatchColumn, matchStones } from '../../server/stock/matchpair/match-stones.ts';
 
 const column = (values: readonly number[], tolerance: number, isRelative = false): MatchColumn => ({

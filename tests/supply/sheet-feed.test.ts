@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chance, createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
+import { chance, createRandom, pick, type Random, wholeBetween } from '../../demo/random.ts';
 import { ListFault } from '../../server/stock/lists/list-fault.ts';
 import { XmlFeed } from '../../server/stock/lists/parse-xml.ts';
 import { Merges } from '../../server/stock/lists/workbook/merges.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSearchText } from '#common/trade/parse-search-text.ts';
 import { parseShorthand } from '#common/trade/shorthand/parse-shorthand.ts';
 import { formatShorthand } from '#common/trade/words/filter-words.ts';
-import { chance, createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
+import { chance, createRandom, pick, type Random, wholeBetween } from '../../demo/random.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ } from './queries.ts';
 

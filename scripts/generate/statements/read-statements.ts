@@ -5,11 +5,18 @@ import { allStatements, type Statement } from '../../../server/platform/db/state
 
 const MAKES_STATEMENTS = /\bstatement(sFor)?\(/;
 
-/** Imports every server module that creates statements, and returns all registered statements. */
+const FOLDERS = ['server', 'demo'];
+
+/** Imports every module that creates statements, and returns all registered statements. */
 export async function readStatements(root: string): Promise<readonly Statement[]> {
-  const folder = path.join(root, 'server');
-  const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name));
+  const names = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(path.join(root, folder), { recursive: true })).map((name) =>
+        path.join(root, folder, name),
+      ),
+    ),
+  );
+  const files = names.flat().filter((name) => name.endsWith('.ts'));
   await Promise.all(
     files.map(async (file) => {
       if (MAKES_STATEMENTS.test(await readFile(file, 'utf8')))

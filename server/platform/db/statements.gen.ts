@@ -1629,16 +1629,16 @@ export interface Statements {
     given: readonly [ids.StockImportId, string, ids.ProviderId, ids.StoredFileId, ids.UserId | null | undefined, boolean, Date | string];
     row: Record<never, never>;
   };
+  'demo-list-corrected': {
+    given: readonly [ids.StockImportId, string];
+    row: Record<never, never>;
+  };
   'demo-list-end': {
     given: readonly [ids.StockImportId, string | null | undefined, Date | string | null | undefined, Date | string | null | undefined, Date | string | null | undefined];
     row: Record<never, never>;
   };
   'demo-list-file': {
     given: readonly [ids.StoredFileId, string, string, string, number | string, Buffer, ids.UserId | null | undefined, Date | string];
-    row: Record<never, never>;
-  };
-  'demo-list-mended': {
-    given: readonly [ids.StockImportId, string];
     row: Record<never, never>;
   };
   'demo-list-read': {

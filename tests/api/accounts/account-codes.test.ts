@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { BUSINESSES } from '../../../server/demo/people.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { BUSINESSES } from '../../../demo/people.ts';
 import { pruneMailedCodes } from '../../../server/people/accounts/mailed-codes.ts';
 import { pruneThrottles } from '../../../server/platform/limits/throttles.ts';
 import { until } from '../../support/runner/until.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { BUSINESSES } from '../../../server/demo/people.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { BUSINESSES } from '../../../demo/people.ts';
 import { addressPrefix } from '../../../server/platform/limits/address-prefix.ts';
 import { type Answer, type Portal, startPortal } from '../../support/servers/portal.ts';
 

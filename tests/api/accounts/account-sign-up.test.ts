@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLE } from '#machines/codes.ts';
-import { ADMINISTRATOR, GUEST } from '../../../server/demo/people.ts';
+import { ADMINISTRATOR, GUEST } from '../../../demo/people.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#api/ids.gen.ts';
-import { ADMINISTRATOR } from '../../../server/demo/people.ts';
+import { ADMINISTRATOR } from '../../../demo/people.ts';
 import { until } from '../../support/runner/until.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
 import {

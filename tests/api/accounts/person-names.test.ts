@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KYC_STATUS, ROLE } from '#machines/codes.ts';
-import { ADMINISTRATOR, AUDITOR, QUALITY_CONTROL } from '../../../server/demo/people.ts';
+import { ADMINISTRATOR, AUDITOR, QUALITY_CONTROL } from '../../../demo/people.ts';
 import { OPERATIONS } from '../../support/machines/contract-calls.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { demandDeskOf } from '../../support/trade/demand-desk.ts';

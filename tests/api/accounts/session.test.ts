@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoLogins, demoPassword } from '../../../server/demo/logins.ts';
-import { ADMINISTRATOR, BUSINESSES, GUEST, QUALITY_CONTROL } from '../../../server/demo/people.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoLogins, demoPassword } from '../../../demo/logins.ts';
+import { ADMINISTRATOR, BUSINESSES, GUEST, QUALITY_CONTROL } from '../../../demo/people.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { type Answer, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { rawCall } from '../../support/servers/raw-call.ts';

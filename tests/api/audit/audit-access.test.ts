@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestId } from '#api/ids.gen.ts';
-import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
+import { QUALITY_CONTROL } from '../../../demo/people.ts';
 import { hashPassword } from '../../../server/people/accounts/passwords.ts';
 import { AccessTrail, MAX_KEYS } from '../../../server/trading/audit/access-trail.ts';
 import { until } from '../../support/runner/until.ts';

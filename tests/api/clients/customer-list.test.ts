@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUSINESSES } from '../../../server/demo/people.ts';
+import { BUSINESSES } from '../../../demo/people.ts';
 import { some } from '../../support/runner/some.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { addCustomer, emailsOf, listCustomers } from '../../support/trade/customers.ts';

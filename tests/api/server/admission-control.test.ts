@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { QUALITY_CONTROL } from '../../../demo/people.ts';
 import { operationClassOf } from '../../../server/platform/http/contract-operation.ts';
 import { limitsFor } from '../../../server/platform/limits/admission-control.ts';
 import { expectNoRoom } from '../../support/runner/expect-no-room.ts';

@@ -122,7 +122,7 @@ const CACHES: readonly Cache[] = [
 
 /** Values of modules that change while the server runs, and why none of them is a cache of rows. */
 const STATE_OF_MODULES: Readonly<Record<string, string>> = {
-  'server/demo/load/load-audit.ts: CAUSES': 'operations of the machines',
+  'demo/load/load-audit.ts: CAUSES': 'operations of the machines',
   'server/people/accounts/passwords.ts: dummy': 'a hash of no password',
   'server/platform/db/memoized-query.ts: invalidations': 'the counts of invalidations',
   'server/platform/db/statement.ts: known': 'texts of statements',
@@ -151,9 +151,11 @@ describe('rows that are kept in memory', () => {
   });
 
   it('are kept by the one class, and by no cache that this test does not list', () => {
-    const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
-      .map((file) => path.posix.join('server', file));
+    const files = ['server', 'demo'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
+        .map((file) => path.posix.join(folder, file)),
+    );
     const using = files.filter((file) => /new MemoizedQuery\b/.test(readFileSync(file, 'utf8')));
     expect(using.toSorted()).toEqual([...new Set(CACHES.map(({ file }) => file))].toSorted());
     // Something kept for each pool, or for a time, is a cache of its own making.

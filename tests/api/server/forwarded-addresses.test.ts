@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { QUALITY_CONTROL } from '../../../demo/people.ts';
 import { parseForwardedFor } from '../../../server/platform/http/forwarded-addresses.ts';
 import { findProxyWarning } from '../../../server/platform/proxy-warning.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

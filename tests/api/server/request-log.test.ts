@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLE } from '#machines/codes.ts';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoLogins } from '../../../server/demo/logins.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoLogins } from '../../../demo/logins.ts';
 import { until } from '../../support/runner/until.ts';
 import { listen } from '../../support/servers/listen.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '#api/ids.gen.ts';
-import { createRandom, pick, wholeBetween } from '../../../server/demo/random.ts';
+import { createRandom, pick, wholeBetween } from '../../../demo/random.ts';
 import { priceBook } from '../../../server/stock/prices/read-price-book.ts';
 import { NO_CLIENT, type Viewer } from '../../../server/stock/prices/viewer.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

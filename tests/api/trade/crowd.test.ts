@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_STATUS } from '#machines/codes.ts';
-import { createRandom, pick, type Random, wholeBetween } from '../../../server/demo/random.ts';
+import { createRandom, pick, type Random, wholeBetween } from '../../../demo/random.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';

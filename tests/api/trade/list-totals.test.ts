@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_GROUPING } from '#machines/codes.ts';
 import type { ListName } from '#machines/list-names.ts';
-import { chance, createRandom, pick, type Random } from '../../../server/demo/random.ts';
+import { chance, createRandom, pick, type Random } from '../../../demo/random.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx } from '../../support/files/read-xlsx.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROBLEMS } from '#machines/problems.ts';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { ADMINISTRATOR, BUSINESSES } from '../../../server/demo/people.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { ADMINISTRATOR, BUSINESSES } from '../../../demo/people.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   DESK,

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { ADMINISTRATOR, BUSINESSES } from '../../../server/demo/people.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { ADMINISTRATOR, BUSINESSES } from '../../../demo/people.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { PHONE, toast, windowOf } from '../../support/browser/pages.ts';
 import { press } from '../../support/browser/sign-up-pages.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '#common/format.ts';
 import { MARKUP_SCOPE } from '#common/markup-scope.ts';
 import { STONE_STATUS } from '#machines/codes.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
+import { demoPassword } from '../../../demo/logins.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   actFor,

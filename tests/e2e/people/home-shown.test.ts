@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ROLE } from '#machines/codes.ts';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoLogins } from '../../../server/demo/logins.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoLogins } from '../../../demo/logins.ts';
 import { faultsByAxe } from '../../support/browser/axe.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { type DemoLogins, demoLogins } from '../../../server/demo/logins.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { type DemoLogins, demoLogins } from '../../../demo/logins.ts';
 import { tokenHash } from '../../../server/people/accounts/session.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { signOut } from '../../support/browser/frame-pages.ts';

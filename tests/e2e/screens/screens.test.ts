@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall, type Requirement } from '#common/access/may-call.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { type DemoLogin, demoLogins } from '../../../server/demo/logins.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { type DemoLogin, demoLogins } from '../../../demo/logins.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
   DESK,

@@ -1,5 +1,5 @@
 import { LIST_NAMES, OWN_LIST_NAMES } from '#machines/list-names.ts';
-import { ASSOCIATES, BUSINESSES, PROVIDERS } from '../../../server/demo/people.ts';
+import { ASSOCIATES, BUSINESSES, PROVIDERS } from '../../../demo/people.ts';
 import { ASSOCIATE_TABS } from '../../../src/features/associate/associate-params.ts';
 import { CUSTOMER_TABS } from '../../../src/features/customer/detail-params.ts';
 import type { FileRoutesByFullPath } from '../../../src/routeTree.gen.ts';

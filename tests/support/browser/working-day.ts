@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoPassword } from '../../../demo/logins.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 import { type Frame, frameOf } from './frame-pages.ts';
 import { faultsOf, newWindow, toast, typeLogin } from './pages.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../server/demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 
 /** A cell of the portal's Rap list, and the attributes of its stones. */
 export interface RapCellRead {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
-import type { DemoSize } from '../../../server/demo/load/load-demo.ts';
-import { storeDemoFiles } from '../../../server/demo/load/load-registrations.ts';
+import type { DemoSize } from '../../../demo/load/load-demo.ts';
+import { storeDemoFiles } from '../../../demo/load/load-registrations.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { GUEST } from '../../../server/demo/people.ts';
+import { GUEST } from '../../../demo/people.ts';
 import { openRow, tick } from '../browser/pages.ts';
 
 /** Presses keys one after another, outside of any field. */

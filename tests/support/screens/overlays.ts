@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
-import { ADMINISTRATOR, BUSINESSES, GUEST_COMPANY } from '../../../server/demo/people.ts';
+import { ADMINISTRATOR, BUSINESSES, GUEST_COMPANY } from '../../../demo/people.ts';
 import { actFor } from '../browser/client-pages.ts';
 import {
   act,

@@ -1,4 +1,4 @@
-import { loadDemo } from '../../../server/demo/load/load-demo.ts';
+import { loadDemo } from '../../../demo/load/load-demo.ts';
 import { createDatabase } from '../../../server/platform/db/pool.ts';
 import { EMPTY_TEMPLATE, ensureEmptyTemplate, type FreshDatabase, openCopy } from './database.ts';
 import { ensureTemplate } from './test-cluster.ts';

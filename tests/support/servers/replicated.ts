@@ -2,7 +2,7 @@ import { chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { loadDemo } from '../../../server/demo/load/load-demo.ts';
+import { loadDemo } from '../../../demo/load/load-demo.ts';
 import { ensureDatabase, prepareCluster } from '../../../server/platform/db/embedded/cluster.ts';
 import {
   CLUSTER_OWNER,

@@ -9,7 +9,7 @@ import {
   GUEST,
   PROVIDERS,
   QUALITY_CONTROL,
-} from '../../../server/demo/people.ts';
+} from '../../../demo/people.ts';
 import { openSession } from '../../../server/people/accounts/open-session.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createRandom, type Random } from '../../../server/demo/random.ts';
+import { createRandom, type Random } from '../../../demo/random.ts';
 import { copyRows, type Field } from '../../../server/platform/db/copy-rows.ts';
 import { inTransaction } from '../../../server/platform/db/pool.ts';
 import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS } from '../../../server/stock/prices/rap-table.ts';

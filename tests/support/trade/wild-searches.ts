@@ -1,5 +1,5 @@
 import type { components } from '#api/schema.gen.ts';
-import { chance, pick, type Random, wholeBetween } from '../../../server/demo/random.ts';
+import { chance, pick, type Random, wholeBetween } from '../../../demo/random.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;
 type Choices = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '../../../server/demo/load/load-demo.ts';
+import { loadDemo } from '../../../demo/load/load-demo.ts';
 import { BULK_EMAIL_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import { until } from '../../support/runner/until.ts';
 import { freshDatabase } from '../../support/servers/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '../../../server/demo/load/load-demo.ts';
+import { loadDemo } from '../../../demo/load/load-demo.ts';
 import type { Fault } from '../../../server/trading/ledger/faults.ts';
 import { foldLedger } from '../../../server/trading/ledger/fold-ledger.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/servers/database.ts';

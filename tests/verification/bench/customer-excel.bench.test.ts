@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '../../../demo/load/load-demo.ts';
 import { type PortalProcess, startPortal } from '../../../scripts/portal-process.ts';
-import { loadDemo } from '../../../server/demo/load/load-demo.ts';
 import { openSession } from '../../../server/people/accounts/open-session.ts';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '../../../server/demo/logins.ts';
+import { demoPassword } from '../../../demo/logins.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { windowOf } from '../../support/browser/pages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '../../../server/demo/load/load-demo.ts';
+import { loadDemo } from '../../../demo/load/load-demo.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/servers/database.ts';
 import { compare, printComparison } from './support/measure.ts';

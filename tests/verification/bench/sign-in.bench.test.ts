@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDemo } from '../../../server/demo/load/load-demo.ts';
-import { demoPassword } from '../../../server/demo/logins.ts';
-import { ADMINISTRATOR } from '../../../server/demo/people.ts';
+import { readDemo } from '../../../demo/load/load-demo.ts';
+import { demoPassword } from '../../../demo/logins.ts';
+import { ADMINISTRATOR } from '../../../demo/people.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { compare, printComparison } from './support/measure.ts';
 

@@ -1,4 +1,4 @@
-import { pick, type Random, wholeBetween } from '../../../server/demo/random.ts';
+import { pick, type Random, wholeBetween } from '../../../demo/random.ts';
 
 /** What no call expects, in places where one was written that it would. */
 const ODD: readonly unknown[] = [

@@ -1,4 +1,4 @@
-import { chance, pick, type Random } from '../../../server/demo/random.ts';
+import { chance, pick, type Random } from '../../../demo/random.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const ENOUGH = 400;

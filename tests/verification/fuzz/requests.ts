@@ -1,4 +1,4 @@
-import { chance, createRandom, pick, type Random } from '../../../server/demo/random.ts';
+import { chance, createRandom, pick, type Random } from '../../../demo/random.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { broken, brokenText } from './breaking.ts';
 import { DESCRIBED, type Described, type Parameter, resolved, type Schema } from './described.ts';

@@ -1,4 +1,4 @@
-import { createRandom, pick } from '../../../server/demo/random.ts';
+import { createRandom, pick } from '../../../demo/random.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import type { Person, Portal } from '../../support/servers/portal.ts';
 import { type Cast, newSession } from '../../support/trade/people.ts';

@@ -1,4 +1,4 @@
-import { chance, pick, type Random, wholeBetween } from '../../../server/demo/random.ts';
+import { chance, pick, type Random, wholeBetween } from '../../../demo/random.ts';
 import { resolved, type Schema } from './described.ts';
 import type { Knowledge } from './knowledge.ts';
 

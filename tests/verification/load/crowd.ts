@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom, pick, type Random } from '../../../server/demo/random.ts';
+import { createRandom, pick, type Random } from '../../../demo/random.ts';
 import { until } from '../../support/runner/until.ts';
 import type { Person } from '../../support/servers/portal.ts';
 import { HOLD, HOLDS, RELEASE } from '../../support/trade/desk.ts';

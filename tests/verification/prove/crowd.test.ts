@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, pick } from '../../../server/demo/random.ts';
+import { createRandom, pick } from '../../../demo/random.ts';
 import { listActiveClients } from '../../../src/machines/model-check/actions/action-type.ts';
 import {
   type Action,

@@ -1,4 +1,4 @@
-import { loadDemo } from '../../../../server/demo/load/load-demo.ts';
+import { loadDemo } from '../../../../demo/load/load-demo.ts';
 import { freshDatabase } from '../../../support/servers/database.ts';
 import { type Person, type Portal, startPortal } from '../../../support/servers/portal.ts';
 

@@ -1,5 +1,5 @@
-import { createRandom } from '../../../../server/demo/random.ts';
-import { rapCells } from '../../../../server/demo/rap-grid.ts';
+import { createRandom } from '../../../../demo/random.ts';
+import { rapCells } from '../../../../demo/rap-grid.ts';
 import { type MarkupRule, markupBook } from '../../../../server/stock/prices/markup-book.ts';
 import type { PriceBook } from '../../../../server/stock/prices/price-book.ts';
 import {
