@@ -112,6 +112,21 @@ module.exports = {
       },
     },
     {
+      name: 'records-are-data',
+      comment:
+        'The tables of fields may import codes, names of lists and types of the contract only.',
+      severity: 'error',
+      from: { path: '^src/records/' },
+      to: {
+        path: '.',
+        pathNot: [
+          '^src/records/',
+          '^src/machines/(codes|list-names)\\.ts$',
+          '^src/api/(schema|ids)\\.gen\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'aliases-without-imports',
       comment:
         'The search and the import of supplier lists use the aliases, so the aliases import neither.',
@@ -201,12 +216,18 @@ module.exports = {
     {
       name: 'server-without-client',
       comment:
-        'The server shares with the web app: machines, codes, problems, src/common, the stone geometry and the types of the contract.',
+        'The server shares with the web app: machines, codes, problems, fields of records, src/common, the stone geometry and the types of the contract.',
       severity: 'error',
       from: { path: '^(server|demo)/' },
       to: {
         path: '^src/',
-        pathNot: [PURE, '^src/api/(schema|ids)\\.gen\\.ts$', '^src/common/', '^src/drawing/'],
+        pathNot: [
+          PURE,
+          '^src/api/(schema|ids)\\.gen\\.ts$',
+          '^src/common/',
+          '^src/drawing/',
+          '^src/records/',
+        ],
       },
     },
     {

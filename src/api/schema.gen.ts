@@ -17074,7 +17074,7 @@ export interface components {
             until: components["schemas"]["Instant"];
             /** @description True if the hold has been extended */
             extended: boolean;
-            /** @description Number of businesses on the waitlist of the hold */
+            /** @description Number of businesses on the waitlist */
             waiting: number;
         };
         LineRowOrder: {

@@ -22,8 +22,8 @@ import type { GridColumn } from '../../src/ui/grid/types.ts';
 import { LINES_OF_LISTS } from '../support/cases/lines-of-lists.ts';
 
 /**
- * Everything that follows from the fields of a list, in its order: columns of each role, SQL, print, and the
- * columns and cells of the grid. Whoever changes a list on purpose writes the file anew with UPDATE_GOLDEN=1.
+ * The golden file has all that is derived from the fields of a list, in its order: columns of each role, SQL,
+ * printed columns, and columns and cells of the grid. UPDATE_GOLDEN=1 rewrites it after an intended change.
  */
 const FILE = new URL('golden/line-lists.txt', import.meta.url);
 const COLUMNS = {

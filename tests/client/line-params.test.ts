@@ -10,8 +10,8 @@ import {
 } from '../../src/shared/lines/line-params.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
-const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order' } };
-const carts = { statuses: CART_STATUS, documents: {} };
+const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order' }, fields: {} };
+const carts = { statuses: CART_STATUS, documents: {}, fields: {} };
 const CLIENT = '019438e9-4809-7242-83ab-52642f93bf12';
 
 describe('the address of a list', () => {

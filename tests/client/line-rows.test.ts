@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOLD_STATUS } from '#machines/codes.ts';
 import { holdWorkflow } from '#machines/workflows/hold.ts';
+import { CART_FIELDS } from '#records/kept.ts';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { type ListRow, listRowId, withHeadings } from '../../src/shared/lines/line-rows.ts';
@@ -65,13 +66,13 @@ const LIST: LineList<Line> = {
   documents: {},
   columns: {},
   shown: { ended: { carat: false, ended_at: true } },
-  firstFields: firstFields(null),
+  fields: CART_FIELDS,
   headingColumn: 'stock_no',
   empty: { current: '', ended: '', all: '' },
   hint: '',
 };
 const FIELDS = [
-  ...firstFields(null),
+  ...firstFields(CART_FIELDS),
   { field: 'ended_at', header: 'Returned', is_display: false },
   { field: 'unheard_of', header: 'New', is_display: true },
 ];

@@ -1,6 +1,7 @@
 import { nameEnumValues } from './enum-names.ts';
 import { addExamples } from './examples.ts';
 import { describeFields, type Fields } from './fields.ts';
+import { completeLineRows } from './line-rows.ts';
 import type { Contract } from './model.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { limitPages } from './page-limits.ts';
@@ -12,6 +13,7 @@ import { addRateLimits } from './rate-limits.ts';
  * They are not written by hand in the sources.
  */
 export function completeContract(contract: Contract, fields: Fields): Contract {
+  completeLineRows(contract);
   addProblems(contract);
   addRateLimits(contract);
   nameEnumValues(contract);

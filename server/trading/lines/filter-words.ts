@@ -4,6 +4,7 @@ import { LIST_LABELS } from '#common/list-labels.ts';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '#machines/codes.ts';
 import type { ListName } from '#machines/list-names.ts';
+import { OWN_FILTERS } from '#records/list-fields.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { NO_COUNTRY } from '../../people/places/require-country.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -39,6 +40,7 @@ export async function describeFilter(
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
     ...one('Due', filter.overdue === undefined ? null : words.late?.[filter.overdue ? 0 : 1]),
     ...one('Document', filter.document_no),
+    ...OWN_FILTERS.flatMap((name) => one(LISTS[list].fields[name]?.label ?? name, filter[name])),
     ...one('Stock numbers', stockNumbers && `${stockNumbers.length} selected`),
     ...one('Grouping', grouping?.label),
   ];

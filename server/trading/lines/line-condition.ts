@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { type ReportGrouping, ROLE } from '#machines/codes.ts';
+import { OWN_FILTERS, type OwnFilters } from '#records/list-fields.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { NO_COUNTRY, requireCountry } from '../../people/places/require-country.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -12,8 +13,8 @@ import { seesCost } from '../../stock/stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';
 
-/** Filters that every list of lines accepts. */
-export interface LineFilter {
+/** Filters that every list of lines accepts, and those of single lists. */
+export interface LineFilter extends OwnFilters {
   page?: number;
   size?: number;
   startDate?: string;
@@ -49,15 +50,14 @@ export interface LineQuestion {
 }
 
 /** Throws if the list does not support the filter. Called before a download link is issued. */
-export function checkFilter(
-  list: LineList,
-  { groupBy, startDate, endDate, status, overdue, document_no }: LineFilter,
-): void {
+export function checkFilter(list: LineList, filter: LineFilter): void {
+  const { groupBy, startDate, endDate, status, overdue, document_no } = filter;
   groupingOf(list, groupBy, UTC);
   if (startDate) dayStart('startDate', startDate, UTC);
   if (endDate) dayEnd('endDate', endDate, UTC);
   if (overdue !== undefined) overdueOf(list);
   if (document_no !== undefined) numberedBy(list);
+  for (const name of OWN_FILTERS) if (filter[name] !== undefined) ownFilterOf(list, name);
   if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
     throw refuseField('status', 'The lines of this list have no such status.');
 }
@@ -89,6 +89,10 @@ export async function lineCondition(
   if (filter.overdue !== undefined) where.add(overdueOf(list), filter.overdue);
   if (filter.document_no !== undefined)
     where.add(numberedBy(list), filter.document_no.toUpperCase());
+  for (const name of OWN_FILTERS) {
+    const value = filter[name];
+    if (value !== undefined) where.add(ownFilterOf(list, name), value);
+  }
   if (stockNumbers) where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
   return where;
 }
@@ -103,6 +107,12 @@ function numberedBy({ documents }: LineList): (place: string) => string {
   if (documents === undefined)
     throw refuseField('document_no', 'The lines of this list belong to no document.');
   return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
+}
+
+function ownFilterOf({ filters }: LineList, name: string): (place: string) => string {
+  const sql = filters?.[name];
+  if (sql === undefined) throw refuseField(name, `The lines of this list have no ${name}.`);
+  return (p) => `${sql} = ${p}`;
 }
 
 /** Restricts the businesses `b` by country and associate. */

@@ -3,6 +3,7 @@ import type { components } from '#api/schema.gen.ts';
 import type { NumberedKind } from '#common/document-prefixes.ts';
 import type { Code } from '#machines/codes.ts';
 import type { DocumentGrouping, ListName } from '#machines/list-names.ts';
+import type { Fields, PartName } from '#records/field.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
@@ -56,6 +57,11 @@ export interface LineList<Columns extends object = object> {
   /** SQL for the reason why the line ended */
   reason: string;
   remark: string;
+  /** property of a line that holds the values of this list */
+  part: PartName;
+  fields: Fields;
+  /** SQL of the values by which only this list can be filtered */
+  filters?: Readonly<Record<string, string>>;
   /**
    * columns that `extras` reads; `nameOf` returns the SQL for a person's name as the reader may see
    * it

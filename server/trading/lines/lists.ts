@@ -1,4 +1,3 @@
-import type { CreditNoteId, InvoiceId, MemoId, UserId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
@@ -6,12 +5,16 @@ import {
   HOLD_STATUS,
   INVOICE_STATUS,
   MEMO_MOVEMENT,
-  type MemoStatusCode,
   REPORT_GROUPING,
   RETURN_CHECK_STATUS,
 } from '#machines/codes.ts';
-import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
-import { lineList } from './line-list.ts';
+import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
+import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
+import { HOLD_FIELDS } from '#records/hold.ts';
+import { INVOICE_FIELDS } from '#records/invoice.ts';
+import { MEMO_FIELDS } from '#records/memo.ts';
+import type { LineList } from './line-list.ts';
+import { ownColumns } from './own-columns.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
@@ -20,11 +23,7 @@ const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
-export const holdList = lineList<{
-  until: Date;
-  extended: boolean;
-  waiting: number;
-}>({
+export const holdList: LineList = {
   name: 'hold',
   bindsPrice: true,
   table: 'hold',
@@ -34,27 +33,17 @@ export const holdList = lineList<{
   maker: 'l.placed_by',
   remark: 'l.remark',
   reason: 'l.end_reason',
-  columns: () => `l.until, l.extended,
-    (select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
-        and q.state in (${waiting.code}, ${offered.code}))::int as waiting`,
-  extras: ({ until, extended, waiting: inLine }) => ({
-    hold: { until: until.toISOString(), extended, waiting: inLine },
+  ...ownColumns('hold', HOLD_FIELDS, {
+    waiting: `(select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
+        and q.state in (${waiting.code}, ${offered.code}))::int`,
   }),
   statuses: HOLD_STATUS,
   live: [HOLD_STATUS.held.code],
   overdue: HOLD_ENDS_SOON,
   groupings: { [orderWise]: 'l.hold_no' },
-});
+};
 
-export const confirmStoneList = lineList<{
-  until: Date | null;
-  requested_by: UserId;
-  approved_by: UserId | null;
-  decided_by: string | null;
-  external_no: string | null;
-  invoice_no: string | null;
-  credit_note_no: string | null;
-}>({
+export const confirmStoneList: LineList = {
   name: 'confirm-stone',
   bindsPrice: true,
   table: 'confirm_stone',
@@ -69,49 +58,22 @@ export const confirmStoneList = lineList<{
   maker: 'l.requested_by',
   remark: 'l.remark',
   reason: 'l.reason',
-  columns: (
-    nameOf,
-  ) => `l.until, l.requested_by, e.request_no as external_no, i.invoice_no, cn.credit_note_no,
-    case when l.state = ${APPROVAL.approved.code} then l.decided_by end as approved_by,
-    (select ${nameOf('d')} from app_user d where d.id = l.decided_by) as decided_by`,
-  extras: ({
-    until,
-    requested_by,
-    approved_by,
-    decided_by,
-    external_no,
-    invoice_no,
-    credit_note_no,
-  }) => ({
-    order: {
-      until: until?.toISOString() ?? null,
-      requested_by,
-      approved_by,
-      decided_by,
-      external_no,
-      invoice_no,
-      credit_note_no,
-    },
+  ...ownColumns('order', CONFIRM_STONE_FIELDS, {
+    external_no: 'e.request_no',
+    invoice_no: 'i.invoice_no',
+    credit_note_no: 'cn.credit_note_no',
+    approved_by: `case when l.state = ${APPROVAL.approved.code} then l.decided_by end`,
+    decided_by: (nameOf) => `(select ${nameOf('d')} from app_user d where d.id = l.decided_by)`,
   }),
   statuses: APPROVAL,
   live: [APPROVAL.pending.code],
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
-});
+};
 
 /** SQL condition: the stone is on memo and the due date has passed. */
 const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
 
-export const memoList = lineList<{
-  memo_id: MemoId;
-  memo_state: MemoStatusCode;
-  terms_days: number;
-  due_on: string;
-  days_out: number;
-  is_overdue: boolean;
-  in_check: boolean;
-  decided_by: string | null;
-  invoice_no: string | null;
-}>({
+export const memoList: LineList = {
   name: 'memo',
   bindsPrice: true,
   table: 'memo_line',
@@ -122,51 +84,27 @@ export const memoList = lineList<{
   maker: 'l.issued_by',
   remark: 'coalesce(l.remark, m.remark)',
   reason: 'null::text',
-  columns: (nameOf) => `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
-    coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
-    ${MEMO_LINE_IS_OVERDUE} as is_overdue,
-    exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check,
-    case when l.state <> ${MEMO_MOVEMENT.issued.code} then
+  ...ownColumns('memo', MEMO_FIELDS, {
+    memo_state: 'm.state',
+    terms_days: 'm.terms_days',
+    due_on: 'm.due_on',
+    invoice_no: 'i.invoice_no',
+    days_out: 'coalesce(l.ended_at, now())::date - l.created_at::date',
+    is_overdue: MEMO_LINE_IS_OVERDUE,
+    in_check: `exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code})`,
+    decided_by: (nameOf) => `case when l.state <> ${MEMO_MOVEMENT.issued.code} then
       (select ${nameOf('d')} from ledger e join app_user d on d.id = e.actor_id
-        where e.record_id = l.id and e.to_state = l.state order by e.id desc limit 1) end as decided_by`,
-  extras: ({
-    memo_id,
-    memo_state,
-    terms_days,
-    due_on,
-    days_out,
-    is_overdue,
-    in_check,
-    decided_by,
-    invoice_no,
-  }) => ({
-    memo: {
-      memo_id,
-      memo_state,
-      terms_days,
-      due_on,
-      days_out,
-      is_overdue,
-      in_check,
-      decided_by,
-      invoice_no,
-    },
+        where e.record_id = l.id and e.to_state = l.state order by e.id desc limit 1) end`,
   }),
   statuses: MEMO_MOVEMENT,
   live: [MEMO_MOVEMENT.issued.code],
   groupings: { [memoWise]: 'm.memo_no', [invoiceWise]: 'i.invoice_no' },
   overdue: MEMO_LINE_IS_OVERDUE,
-});
+};
 
 const OF_INVOICE = 'join invoice i on i.id = l.invoice_id';
 
-export const invoiceList = lineList<{
-  invoice_id: InvoiceId;
-  source_no: string;
-  due_on: string;
-  credit_note_id: CreditNoteId | null;
-  credit_note_no: string | null;
-}>({
+export const invoiceList: LineList = {
   name: 'invoice',
   table: 'invoice_line',
   joins: `${OF_INVOICE} left join credit_note cn on cn.id = l.credit_note_id`,
@@ -179,9 +117,10 @@ export const invoiceList = lineList<{
   makerJoin: OF_INVOICE,
   remark: 'null::text',
   reason: 'cn.reason',
-  columns: () => 'l.invoice_id, i.source_no, i.due_on, l.credit_note_id, cn.credit_note_no',
-  extras: ({ invoice_id, source_no, due_on, credit_note_id, credit_note_no }) => ({
-    invoice: { invoice_id, source_no, due_on, credit_note_id, credit_note_no },
+  ...ownColumns('invoice', INVOICE_FIELDS, {
+    source_no: 'i.source_no',
+    due_on: 'i.due_on',
+    credit_note_no: 'cn.credit_note_no',
   }),
   statuses: INVOICE_STATUS,
   live: [INVOICE_STATUS.billed.code],
@@ -190,7 +129,7 @@ export const invoiceList = lineList<{
     [orderWise]: 'case when l.confirm_stone_id is not null then i.source_no end',
     [memoWise]: 'case when l.memo_line_id is not null then i.source_no end',
   },
-});
+};
 
 /**
  * SQL for the side of the enquiry that has not read the last message; null if the message was read
@@ -202,14 +141,7 @@ const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else '
                          where r.enquiry_id = l.id and r.message_id >= t.last_id
                            and ${writesForClient('v')} <> ${writesForClient('w')}))`;
 
-export const enquiryList = lineList<{
-  messages: number;
-  last_text: string;
-  last_at: Date;
-  last_by: string;
-  last_offer: string | null;
-  unread_by: 'client' | 'house' | null;
-}>({
+export const enquiryList: LineList = {
   name: 'enquiry',
   table: 'enquiry',
   joins: `cross join lateral (
@@ -221,22 +153,18 @@ export const enquiryList = lineList<{
   maker: 'l.asked_by',
   remark: 'null::text',
   reason: 'l.reason',
-  columns: (nameOf) => `t.messages, t.last_text, t.last_at, t.last_offer,
-    (select ${nameOf('w')} from app_user w where w.id = t.author_id) as last_by,
-    ${UNREAD_BY} as unread_by`,
-  extras: ({ messages, last_text, last_at, last_by, last_offer, unread_by }) => ({
-    enquiry: {
-      messages,
-      last_text,
-      last_at: last_at.toISOString(),
-      last_by,
-      last_offer: parseDecimalOrNull(last_offer),
-      unread: 0,
-      unread_by,
-    },
+  ...ownColumns('enquiry', ENQUIRY_FIELDS, {
+    messages: 't.messages',
+    last_text: 't.last_text',
+    last_at: 't.last_at',
+    last_offer: 't.last_offer',
+    last_by: (nameOf) => `(select ${nameOf('w')} from app_user w where w.id = t.author_id)`,
+    unread_by: UNREAD_BY,
+    // `addUnreadCounts` counts for each reader.
+    unread: '0',
   }),
   statuses: ENQUIRY_STATUS,
   forReader: addUnreadCounts,
   live: [ENQUIRY_STATUS.open.code],
   groupings: { [orderWise]: 'l.enquiry_no' },
-});
+};

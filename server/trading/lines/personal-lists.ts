@@ -8,11 +8,13 @@ import {
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
+import { CART_FIELDS, NOTE_FIELDS, WATCHLIST_FIELDS } from '#records/kept.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { offeredPrice, type Price, type PricedStone } from '../../stock/prices/stone-price.ts';
 import { type Viewer, viewerOfClient, viewerOfUser } from '../../stock/prices/viewer.ts';
 import { type LineExtras, lineList } from './line-list.ts';
+import { ownColumns } from './own-columns.ts';
 
 /**
  * A stone in a cart or on a watchlist. Status and amount are those of the day on which the stone
@@ -85,6 +87,8 @@ const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptReco
 
 export const cartList = lineList<KeptRecord>({
   ...KEPT,
+  part: 'kept',
+  fields: CART_FIELDS,
   name: 'cart',
   table: 'cart_line',
   statuses: CART_STATUS,
@@ -93,18 +97,23 @@ export const cartList = lineList<KeptRecord>({
 
 export const watchlistList = lineList<KeptRecord>({
   ...KEPT,
+  part: 'kept',
+  fields: WATCHLIST_FIELDS,
   name: 'watchlist',
   table: 'watch_line',
   statuses: WATCHLIST_STATUS,
   live: [WATCHLIST_STATUS.watched.code],
 });
 
-export const noteList = lineList<KeptRecord & { due_on: string | null }>({
+const ownNote = ownColumns('note', NOTE_FIELDS);
+
+export const noteList = lineList<KeptRecord>({
   ...KEPT,
+  ...ownNote,
   name: 'notes',
   table: 'note',
-  columns: () => `${COLUMNS}, l.due_on`,
-  extras: (record) => ({ ...keptSince(record), note: { due_on: record.due_on } }),
+  columns: (nameOf) => `${COLUMNS}, ${ownNote.columns(nameOf)}`,
+  extras: (record) => ({ ...keptSince(record), ...ownNote.extras(record) }),
   statuses: NOTE_STATUS,
   live: [NOTE_STATUS.pending.code],
 });

@@ -58,6 +58,7 @@ export async function printList(reading: Reader, print: ListPrint): Promise<Asyn
     stateLabel: (code) => byCode(LISTS[list].statuses, code).label,
     moment,
     withFancy: filter.diamond_type !== DIAMOND_TYPE.white,
+    list: LISTS[list],
   };
   const words = await describeFilter(pool, session, { list, filter, stockNumbers });
   const head = {

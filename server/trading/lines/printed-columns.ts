@@ -1,8 +1,9 @@
 import { fancyWords, GROWTH_NAME, NO_RAP, rapWords, reportWords } from '#common/stone-labels.ts';
-import { byCode, HOLD_END, type HoldEnd, MEMO_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { byCode, STONE_STATUS } from '#machines/codes.ts';
+import type { Field, Kind } from '#records/field.ts';
 import type { ListColumn } from '../pdf/list-print.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
-import type { LineRow } from './line-list.ts';
+import type { LineList, LineRow } from './line-list.ts';
 
 /** Data that formatting a value needs in addition to its row. */
 export interface Printing {
@@ -11,6 +12,8 @@ export interface Printing {
   moment: (at: string) => string;
   /** false if the list contains only white stones, whose color is a single grade */
   withFancy: boolean;
+  /** the list to print */
+  list: Pick<LineList, 'part' | 'fields'>;
 }
 
 type Printed = Pick<ListColumn<LineRow>, 'width' | 'least' | 'isFigure'> & {
@@ -47,11 +50,10 @@ const moment = (value: (row: LineRow) => string | null | undefined): Printed =>
     return at ? printing.moment(at) : null;
   });
 
-/** Printed columns of all lists, by field of the OpenAPI contract. */
+/** Printed columns that all lists share, by field of the OpenAPI contract. */
 const PRINTED: Readonly<Record<string, Printed>> = {
   state: whole(56, ({ state }, { stateLabel }) => stateLabel(state)),
   reference: whole(72, ({ reference }) => reference),
-  hold_no: whole(72, ({ reference }) => reference),
   company_name: words(70, 96, ({ company_name }) => company_name),
   associate_name: words(54, 72, ({ associate_name }) => associate_name),
   placed_by: words(54, 72, ({ placed_by }) => placed_by),
@@ -82,29 +84,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   markup_ppc: figure(48, ({ markup_ppc }) => markup_ppc),
   sell_amt: figure(62, ({ sell_amt }) => sell_amt),
   price_added: figure(64, ({ kept }) => kept?.sell_amt),
-
-  until: moment(({ hold, order }) => hold?.until ?? order?.until),
-  waiting: count(32, ({ hold }) => hold?.waiting || null),
-  end_reason: words(56, 96, ({ reason }) => reason && HOLD_END[reason as HoldEnd]),
-
-  decided_by: words(54, 72, ({ order }) => order?.decided_by),
   reason: words(56, 96, ({ reason }) => reason),
-  external_no: whole(72, ({ order }) => order?.external_no),
-  invoice_no: whole(72, ({ order, memo }) => order?.invoice_no ?? memo?.invoice_no),
-
-  due_on: calendarDay(({ memo, note, invoice }) => memo?.due_on ?? note?.due_on ?? invoice?.due_on),
-  days_out: count(40, ({ memo }) => memo?.days_out),
-  memo_state: whole(40, ({ memo }) => memo && byCode(MEMO_STATUS, memo.memo_state).label),
-  terms_days: count(32, ({ memo }) => memo?.terms_days),
-  credit_note_no: whole(72, ({ invoice }) => invoice?.credit_note_no),
-  source_no: whole(72, ({ invoice }) => invoice?.source_no),
-
-  last_text: words(70, 130, ({ enquiry }) => enquiry?.last_text),
-  last_offer: figure(48, ({ enquiry }) => enquiry?.last_offer),
-  messages: count(44, ({ enquiry }) => enquiry?.messages),
-  last_by: words(54, 72, ({ enquiry }) => enquiry?.last_by),
-  last_at: moment(({ enquiry }) => enquiry?.last_at),
-  unread_by: words(54, 72, ({ enquiry }) => enquiry?.unread_by),
 };
 const GRADE_WIDTH = 30;
 
@@ -141,11 +121,48 @@ export const LEAST_WANTED = [
   'rap',
 ];
 
+type Value = string | number | null | undefined;
+type Text = string | null | undefined;
+
+const texts = ({ print = [56, 110] }: Field, value: (row: LineRow) => Text): Printed =>
+  typeof print === 'number' ? whole(print, value) : words(print[0], print[1], value);
+const fixed = ({ print }: Field, standard: number): number =>
+  typeof print === 'number' ? print : standard;
+
+/** Printed columns of the values that only one list has. */
+const BY_KIND: Readonly<
+  Record<Exclude<Kind, 'flag' | 'id'>, (field: Field, value: (row: LineRow) => Value) => Printed>
+> = {
+  text: (field, value) => texts(field, value as (row: LineRow) => Text),
+  number: (field, value) => whole(fixed(field, 72), value as (row: LineRow) => Text),
+  document: (field, value) => whole(fixed(field, 72), value as (row: LineRow) => Text),
+  count: (field, value) =>
+    count(fixed(field, 40), (row) => {
+      const many = value(row) as number | null | undefined;
+      return many === 0 && field.blankZero ? null : many;
+    }),
+  money: (field, value) => figure(fixed(field, 48), value as (row: LineRow) => number | null),
+  instant: (_, value) => moment(value as (row: LineRow) => Text),
+  day: (_, value) => calendarDay(value as (row: LineRow) => Text),
+  code: (field, value) => texts(field, (row) => field.names?.[value(row) ?? '']),
+};
+
+function printedByKind(name: string, { part, fields }: Printing['list']): Printed | undefined {
+  const field = fields[name];
+  if (!field?.kind || field.kind === 'flag' || field.kind === 'id') return undefined;
+  const { of } = field;
+  const value = (row: LineRow): Value =>
+    of === undefined
+      ? (row[part] as Readonly<Record<string, Value>> | undefined)?.[name]
+      : (row[of] as Value);
+  return BY_KIND[field.kind](field, value);
+}
+
 export const printedColumn = (
   { field, header }: { field: string; header: string },
   printing: Printing,
 ): ListColumn<LineRow> => {
-  const printed = PRINTED[field];
+  const printed = printedByKind(field, printing.list) ?? PRINTED[field];
   if (!printed) throw new Error(`no column prints ${field}`);
   const { value, ...rest } = printed;
   const width = field === 'color' && !printing.withFancy ? GRADE_WIDTH : rest.width;

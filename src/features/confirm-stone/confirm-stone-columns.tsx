@@ -1,9 +1,8 @@
 import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
-import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
-import { NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
+import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
+import { fieldColumns } from '../../shared/lines/field-columns.tsx';
+import { isLive } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
-import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
-import { documentColumn } from '../../shared/records/linked-column.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 /**
@@ -16,28 +15,8 @@ export function termOf(row: LineRow): { until: string; live: boolean } | null {
   return waits ? { until, live: true } : null;
 }
 
-/**
- * Columns of the order list, in addition to the columns that the order list shares with other lists
- * of records.
- */
-export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
-  reference: NUMBER_COLUMN,
-  until: termColumn('Answer by', 'The order is cancelled automatically after this time', termOf),
-  decided_by: wordsColumn(
-    'decided_by',
-    'Decided by',
-    130,
-    ({ order }) => order?.decided_by ?? null,
-  ),
-  reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),
-  invoice_no: documentColumn(
-    numberColumn('invoice_no', 'Invoice no.', ({ order }) => order?.invoice_no ?? null),
-    ({ order }) => order?.invoice_no,
-  ),
-  external_no: numberColumn(
-    'external_no',
-    'External no.',
-    ({ order }) => order?.external_no ?? null,
-    { headerTitle: 'Request number of the external client' },
-  ),
-};
+export const CONFIRM_STONE_COLUMNS = fieldColumns<LineRow>(
+  CONFIRM_STONE_FIELDS,
+  ({ order }) => order,
+  { until: termColumn(CONFIRM_STONE_FIELDS.until, termOf) },
+);

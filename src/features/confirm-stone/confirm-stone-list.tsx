@@ -3,10 +3,10 @@ import { TEXTS } from '#api/texts.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { APPROVAL } from '#machines/codes.ts';
 import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
+import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
-import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { CONFIRM_STONE_COLUMNS } from './confirm-stone-columns.tsx';
@@ -35,13 +35,13 @@ export const confirmStoneList: LineList<LineRow> = {
   pageSizeOfClient: PAGE_SIZES.confirmStoneOfClient,
   workflow: confirmStoneWorkflow,
   statuses: APPROVAL,
+  fields: CONFIRM_STONE_FIELDS,
   columns: CONFIRM_STONE_COLUMNS,
   shown: {
     current: { ended_at: false },
     ended: { ended_at: true, decided_by: true, reason: true, invoice_no: true },
     all: { ended_at: true },
   },
-  firstFields: firstFields('Order no.'),
   headingColumn: 'reference',
   empty: {
     current: 'No orders pending',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#common/format.ts';
 import { APPROVAL, ROLE } from '#machines/codes.ts';
+import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
+import { FieldFacts } from '../../shared/lines/field-facts.tsx';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
@@ -28,6 +30,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           <ClientFacts row={row} />
           <Fact name="Ordered by">{row.placed_by}</Fact>
           <Fact name="Remark">{row.remark}</Fact>
+          <FieldFacts fields={CONFIRM_STONE_FIELDS} values={order} />
           {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
           {term ? (
             <Fact name="Answer by">

@@ -3,9 +3,9 @@ import { TEXTS } from '#api/texts.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { ENQUIRY_STATUS } from '#machines/codes.ts';
 import { enquiryWorkflow } from '#machines/workflows/enquiry.ts';
+import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
-import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
@@ -31,13 +31,13 @@ export const enquiryList: LineList<LineRow> = {
   pageSize: PAGE_SIZES.enquiry,
   workflow: enquiryWorkflow,
   statuses: ENQUIRY_STATUS,
+  fields: ENQUIRY_FIELDS,
   columns: ENQUIRY_COLUMNS,
   shown: {
     current: { ended_at: false, reason: false },
     ended: { ended_at: true, reason: true },
     all: { ended_at: true },
   },
-  firstFields: firstFields('Enquiry no.'),
   headingColumn: 'reference',
   empty: {
     current: 'No open enquiries',

@@ -1,9 +1,9 @@
 import { EMPTY } from '#common/format.ts';
-import { HOLD_END } from '#machines/codes.ts';
 import { holdWorkflow } from '#machines/workflows/hold.ts';
+import { HOLD_FIELDS } from '#records/hold.ts';
+import { fieldColumns } from '../../shared/lines/field-columns.tsx';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
-import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { HoldRow } from '../../shared/stones/stone-types.ts';
 
@@ -16,26 +16,14 @@ export const termOf = (hold: HoldRow) => ({
   note: hold.extended ? 'extended' : null,
 });
 
-/**
- * Columns of the hold list, in addition to the columns that the hold list shares with other lists
- * of records.
- */
-export const HOLD_COLUMNS: LineColumns<HoldRow> = {
-  hold_no: numberColumn('hold_no', 'Hold no.', (hold) => hold.hold_no, { pinned: 'left' }),
-  until: termColumn('Ends', 'When the hold ends', termOf),
+export const HOLD_COLUMNS: LineColumns<HoldRow> = fieldColumns(HOLD_FIELDS, (hold) => hold, {
+  until: termColumn(HOLD_FIELDS.until, termOf),
   waiting: {
     id: 'waiting',
-    header: 'Waitlist',
-    headerTitle: 'Trading clients waiting for the stone',
+    header: HOLD_FIELDS.waiting.label,
+    headerTitle: HOLD_FIELDS.waiting.title,
     align: 'center',
     value: (hold) => hold.waiting,
     format: (value) => (value === 0 ? EMPTY : wholeNumber(value)),
   },
-  end_reason: wordsColumn(
-    'end_reason',
-    'Ended',
-    170,
-    ({ end_reason }) => (end_reason === null ? null : HOLD_END[end_reason]),
-    { headerTitle: 'Why the hold ended' },
-  ),
-};
+});

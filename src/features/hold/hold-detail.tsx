@@ -1,6 +1,8 @@
 import { count } from '#common/count.ts';
 import { formatDateTime } from '#common/format.ts';
 import { HOLD_END } from '#machines/codes.ts';
+import { HOLD_FIELDS } from '#records/hold.ts';
+import { FieldFacts } from '../../shared/lines/field-facts.tsx';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -31,6 +33,7 @@ export function HoldDetail({ row }: { readonly row: HoldRow }) {
             {row.waiting === 0 ? null : `${count(row.waiting, 'trading client')} waiting`}
           </Fact>
           <Fact name="Remark">{row.remark}</Fact>
+          <FieldFacts fields={HOLD_FIELDS} values={row} />
           {row.end_reason === null ? null : (
             <>
               <Fact name="Ended">{formatDateTime(row.ended_at)}</Fact>

@@ -5,6 +5,7 @@ import { holdRow } from '#common/hold-row.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '#machines/codes.ts';
 import { holdWorkflow } from '#machines/workflows/hold.ts';
+import { HOLD_FIELDS } from '#records/hold.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
@@ -41,6 +42,7 @@ export const holdList: LineList<HoldRow> = {
   pageSize: PAGE_SIZES.table,
   workflow: holdWorkflow,
   statuses: HOLD_STATUS,
+  fields: HOLD_FIELDS,
   columns: HOLD_COLUMNS,
   shown: {
     // All current holds have the same state. The state column is hidden to leave more space for the
@@ -49,15 +51,6 @@ export const holdList: LineList<HoldRow> = {
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },
   },
-  firstFields: [
-    { field: 'state', header: 'Status', is_display: true },
-    { field: 'hold_no', header: 'Hold no.', is_display: true },
-    { field: 'stock_no', header: 'Stock no.', is_display: true },
-    { field: 'until', header: 'Ends', is_display: true },
-    { field: 'shape', header: 'Shape', is_display: true },
-    { field: 'carat', header: 'Carat', is_display: true },
-    { field: 'sell_amt', header: 'Amount $', is_display: true },
-  ],
   headingColumn: 'hold_no',
   empty: {
     current: 'Nothing is on hold',

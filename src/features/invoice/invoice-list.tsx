@@ -3,10 +3,10 @@ import { TEXTS } from '#api/texts.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { INVOICE_STATUS } from '#machines/codes.ts';
 import { invoiceWorkflow } from '#machines/workflows/invoice.ts';
+import { INVOICE_FIELDS } from '#records/invoice.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
-import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
@@ -32,13 +32,13 @@ export const invoiceList: LineList<LineRow> = {
   pageSize: PAGE_SIZES.table,
   workflow: invoiceWorkflow,
   statuses: INVOICE_STATUS,
+  fields: INVOICE_FIELDS,
   columns: INVOICE_COLUMNS,
   shown: {
     current: { ended_at: false },
     ended: { ended_at: true, credit_note_no: true, reason: true },
     all: { ended_at: true, credit_note_no: true },
   },
-  firstFields: firstFields('Invoice no.'),
   headingColumn: 'reference',
   empty: {
     current: 'Nothing has been billed',

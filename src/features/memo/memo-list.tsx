@@ -3,9 +3,9 @@ import { TEXTS } from '#api/texts.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { MEMO_MOVEMENT } from '#machines/codes.ts';
 import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
+import { MEMO_FIELDS } from '#records/memo.ts';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
-import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { MemoActions } from './memo-actions.tsx';
@@ -31,13 +31,13 @@ export const memoList: LineList<LineRow> = {
   pageSize: PAGE_SIZES.table,
   workflow: memoLineWorkflow,
   statuses: MEMO_MOVEMENT,
+  fields: MEMO_FIELDS,
   columns: MEMO_COLUMNS,
   shown: {
     current: { ended_at: false },
     ended: { ended_at: true, invoice_no: true },
     all: { ended_at: true },
   },
-  firstFields: firstFields('Memo no.'),
   headingColumn: 'reference',
   empty: {
     current: 'Nothing is out on memo',

@@ -4,8 +4,10 @@ import { EMPTY, formatDate } from '#common/format.ts';
 import { NOTE_ACTIONS } from '#common/list-labels.ts';
 import { byCode, NOTE_STATUS } from '#machines/codes.ts';
 import { noteWorkflow } from '#machines/workflows/note.ts';
+import { NOTE_FIELDS } from '#records/kept.ts';
+import { fieldColumns } from '../../shared/lines/field-columns.tsx';
 import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
-import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
+import { isLive } from '../../shared/lines/line-list.ts';
 import { dayColumn } from '../../shared/lines/own-columns.tsx';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
@@ -35,7 +37,7 @@ const Due = ({ line }: { readonly line: LineRow }) => (
 );
 
 /** Columns of the note list. Columns that are equal in all record lists need no entry. */
-export const NOTE_COLUMNS: LineColumns<LineRow> = {
+export const NOTE_COLUMNS = fieldColumns<LineRow>(NOTE_FIELDS, ({ note }) => note, {
   ...KEPT_COLUMNS,
   state: {
     id: 'state',
@@ -52,8 +54,8 @@ export const NOTE_COLUMNS: LineColumns<LineRow> = {
     wordsFirst: true,
   }),
   due_on: {
-    ...dayColumn('due_on', 'Due', dueOf),
+    ...dayColumn('due_on', NOTE_FIELDS.due_on.label, dueOf),
     written: dueText,
     cell: (line) => <Due line={line} />,
   },
-};
+});

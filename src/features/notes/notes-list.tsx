@@ -3,9 +3,9 @@ import { TEXTS } from '#api/texts.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { NOTE_STATUS } from '#machines/codes.ts';
 import { noteWorkflow } from '#machines/workflows/note.ts';
+import { NOTE_FIELDS } from '#records/kept.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
-import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { NoteDrawer } from './note-drawer.tsx';
@@ -32,9 +32,9 @@ export const noteList: LineList<LineRow> = {
   pageSize: PAGE_SIZES.table,
   workflow: noteWorkflow,
   statuses: NOTE_STATUS,
+  fields: NOTE_FIELDS,
   columns: NOTE_COLUMNS,
   shown: { current: { ended_at: false }, ended: { ended_at: true } },
-  firstFields: firstFields(null),
   headingColumn: 'stock_no',
   empty: {
     current: 'No open notes',

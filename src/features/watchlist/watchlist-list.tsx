@@ -3,12 +3,12 @@ import { TEXTS } from '#api/texts.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { WATCHLIST_STATUS } from '#machines/codes.ts';
 import { watchlistWorkflow } from '#machines/workflows/watchlist.ts';
+import { WATCHLIST_FIELDS } from '#records/kept.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
 import { KeptDetail } from '../../shared/lines/kept-detail.tsx';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
-import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { WatchlistActions } from './watchlist-actions.tsx';
@@ -32,9 +32,9 @@ export const watchlistList: LineList<LineRow> = {
   pageSize: PAGE_SIZES.table,
   workflow: watchlistWorkflow,
   statuses: WATCHLIST_STATUS,
+  fields: WATCHLIST_FIELDS,
   columns: KEPT_COLUMNS,
   shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
-  firstFields: firstFields(null),
   headingColumn: 'stock_no',
   empty: {
     current: 'No stones on the watchlist',

@@ -7,7 +7,7 @@ import { byCode } from '#machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
-import { momentColumn, wordsColumn } from '../lists/column-builders.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../lists/column-builders.tsx';
 import { businessColumn, linkedColumn } from '../records/linked-column.tsx';
 import { stoneOf } from '../records/record-href.ts';
 import { CostedAmount, isBelowCost } from '../stones/status/below-cost.tsx';
@@ -42,6 +42,10 @@ const COMMON: LineColumns<Line> = {
     written: (line) => (isBelowCost(line) ? `${BELOW_COST} ${formatNumber(line.sell_amt)}` : null),
     cell: (line) => <CostedAmount of={line} />,
   },
+  reference: numberColumn('reference', 'Number', (line) => line.reference ?? null, {
+    pinned: 'left',
+  }),
+  reason: wordsColumn('reason', 'Reason', 180, (line) => line.reason ?? null),
   placed_by: wordsColumn('placed_by', 'By', 130, (line) => line.placed_by),
   remark: wordsColumn('remark', 'Remark', 180, (line) => line.remark),
   created_at: momentColumn('created_at', 'Created', (line) => line.created_at, {

@@ -6,6 +6,8 @@ import { groupingsOf } from '#common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '#machines/list-names.ts';
+import { filterFields } from '#records/field.ts';
+import { OWN_FILTERS, type OwnFilters } from '#records/list-fields.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -24,9 +26,10 @@ import {
   tabOf,
 } from './line-params.ts';
 import { StockNumbers } from './stock-numbers.tsx';
+import { TextFilter } from './text-filter.tsx';
 
 type LineFiltersProps = {
-  readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late'>;
+  readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late' | 'fields'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
   /** True for users who see the lines of more than one business. */
@@ -43,6 +46,7 @@ const STOCKS: readonly { readonly stock: LineStock; readonly label: string }[] =
 ];
 
 const NONE: LineChange = {
+  ...Object.fromEntries(OWN_FILTERS.map((name) => [name, undefined])),
   from: undefined,
   to: undefined,
   client: undefined,
@@ -163,6 +167,15 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
           onChange={(event) => change({ overdue: event.currentTarget.checked ? 1 : undefined })}
         />
       )}
+      {filterFields(list.fields).map(([name, { label, max }]) => (
+        <TextFilter
+          key={`${name} ${search[name as keyof OwnFilters]}`}
+          label={label ?? name}
+          value={search[name as keyof OwnFilters]}
+          max={max}
+          onChange={(value) => change({ [name]: value })}
+        />
+      ))}
       <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
     </>
   );

@@ -2,17 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { LiveTopic } from '#api/live-stream.ts';
 import type { Code } from '#machines/codes.ts';
+import type { Fields, SharedName } from '#records/field.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { NamedWorkflow } from '../records/record-history.tsx';
 import { stateHasTag } from '../stones/status/status-words.ts';
-import type {
-  LineGroup,
-  LineRow,
-  StoneTotals,
-  TableField,
-  TableView,
-} from '../stones/stone-types.ts';
+import type { HoldRow, LineGroup, LineRow, StoneTotals, TableView } from '../stones/stone-types.ts';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { LineQuery, LineTab } from './line-params.ts';
 
@@ -21,41 +16,12 @@ export type LineView = Exclude<TableView, 'search'>;
 /** Fields that the rows of all lists share, regardless of their workflow. */
 export type Line = Pick<
   LineRow,
-  | 'id'
-  | 'state'
-  | 'stone_id'
-  | 'stock_no'
-  | 'stone_status'
-  | 'growth_type'
-  | 'shape'
-  | 'carat'
-  | 'color'
-  | 'clarity'
-  | 'cut'
-  | 'polish'
-  | 'symmetry'
-  | 'fluorescence'
-  | 'fancy'
-  | 'intensity'
-  | 'overtone'
-  | 'lab'
-  | 'report_no'
-  | 'location'
-  | 'rap'
-  | 'markup_disc'
-  | 'markup_ppc'
-  | 'sell_amt'
-  | 'company_name'
-  | 'associate_name'
-  | 'placed_by'
-  | 'created_at'
-  | 'ended_at'
-  | 'remark'
-  | 'group'
-  | 'business_id'
-  | 'associate_id'
+  Exclude<
+    SharedName & keyof HoldRow,
+    'image' | 'registration' | 'business_is_active' | 'diamond_type' | 'cost_amt'
+  >
 > &
-  Partial<Pick<LineRow, 'diamond_type' | 'growth_type' | 'cost_amt'>>;
+  Partial<Pick<LineRow, 'reference' | 'reason' | 'diamond_type' | 'cost_amt'>>;
 
 export interface LinePage<Row> {
   readonly data: readonly Row[];
@@ -143,12 +109,11 @@ export interface LineList<Row extends Line> {
   readonly tabs: Readonly<Record<LineTab, string>>;
   /** Labels of the document groupings that this list supports, keyed by grouping code. */
   readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
+  readonly fields: Fields;
   /** Columns of this list, which override the common columns. */
   readonly columns: LineColumns<Row>;
   /** Default visibility of columns per tab; overrides the server's default. */
   readonly shown: Readonly<Partial<Record<LineTab, Readonly<Record<string, boolean>>>>>;
-  /** Columns used until the server has sent the columns. */
-  readonly firstFields: readonly TableField[];
   /** Id of the column in which the label of a group starts. */
   readonly headingColumn: string;
   /** Title of the empty state per tab. */

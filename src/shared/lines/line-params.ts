@@ -1,6 +1,8 @@
 import type { UserId } from '#api/ids.gen.ts';
 import { type Grouped, groupingsOf } from '#common/grouping-choices.ts';
 import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
+import { filterFields } from '#records/field.ts';
+import { OWN_FILTERS, type OwnFilters } from '#records/list-fields.ts';
 import { dayParam } from '../lists/day-param.ts';
 import {
   codeParam,
@@ -8,6 +10,7 @@ import {
   integerParam,
   type RawSearchParams,
   textOf,
+  textParam,
   wordParam,
 } from '../lists/search-params.ts';
 import type { Line, LineList } from './line-list.ts';
@@ -19,7 +22,7 @@ export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
 export type LineStock = 1 | 2 | 'all';
 
 /** Search params of a list of lines. An omitted param takes its default. */
-export interface LineSearch {
+export interface LineSearch extends OwnFilters {
   tab?: Exclude<LineTab, 'current'>;
   from?: string;
   to?: string;
@@ -83,7 +86,7 @@ export const numbersOf = (pasted: string): string[] =>
 
 /** Parses the search params of a list. Drops values that the user cannot choose on the screen. */
 export function parseLineSearch(
-  list: Grouped & Pick<LineList<Line>, 'statuses' | 'late'>,
+  list: Grouped & Pick<LineList<Line>, 'statuses' | 'late' | 'fields'>,
   raw: RawSearchParams,
 ): LineSearch {
   const stones = numbersOf(textOf(raw.stones)).join(',');
@@ -105,6 +108,7 @@ export function parseLineSearch(
     ...(stones === '' ? {} : { stones }),
     ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
     ...countryOf(raw.country),
+    ...ownFilters(list, raw),
     ...integerParam('page', raw.page, 2, 100_000),
     ...integerParam('size', raw.size, 1, 1000),
     ...opened(raw.open),
@@ -123,6 +127,13 @@ function documentNo(value: unknown): Pick<LineSearch, 'no'> {
   const no = textOf(value).trim().toUpperCase();
   return DOCUMENT_NO.test(no) ? { no } : {};
 }
+
+/** Parses the text filters that only this list has. */
+const ownFilters = ({ fields }: Pick<LineList<Line>, 'fields'>, raw: RawSearchParams): OwnFilters =>
+  Object.assign(
+    {},
+    ...filterFields(fields).map(([name, { max }]) => textParam(name, raw[name], max)),
+  );
 
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -166,6 +177,9 @@ export function buildLineQuery(search: LineSearch, pageSize: number) {
       ...(search.overdue === undefined ? {} : { overdue: true }),
       ...(search.no === undefined ? {} : { document_no: search.no }),
       ...(search.country === undefined ? {} : { country: search.country }),
+      ...(Object.fromEntries(
+        OWN_FILTERS.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+      ) as OwnFilters),
     },
     data: numbers.length === 0 ? {} : { stock_numbers: numbers },
   };

@@ -22,6 +22,7 @@ import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from '
 import { linePhoneRow } from './line-phone-row.tsx';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { LineScopeProvider } from './line-scope.ts';
+import { firstFields } from './own-columns.tsx';
 import { useFolding } from './use-folding.ts';
 import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
@@ -72,7 +73,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const onlyLive = tab === 'current' || search.overdue !== undefined;
   const usualOrder = (onlyLive ? list.orderOfLive : undefined) ?? 'Newest first';
 
-  const fields = answer?.fields ?? list.firstFields;
+  const fields = answer?.fields ?? firstFields(list.fields);
   const columns = useMemo(
     () =>
       lineColumns(list, fields, { tab, grouped }).filter(

@@ -1,22 +1,14 @@
 import { EMPTY, formatDate, formatNumber } from '#common/format.ts';
+import { columnFields, type Fields } from '#records/field.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { numberColumn } from '../lists/column-builders.tsx';
-import type { LineRow, TableField } from '../stones/stone-types.ts';
-
-/** Column with the document number of a line. */
-export const NUMBER_COLUMN: GridColumn<LineRow> = numberColumn(
-  'reference',
-  'Number',
-  (line) => line.reference,
-  { pinned: 'left' },
-);
+import type { TableField } from '../stones/stone-types.ts';
 
 /** Column of ISO dates without a time. */
-export const dayColumn = (
+export const dayColumn = <Row,>(
   id: string,
   header: string,
-  value: (line: LineRow) => string | null,
-): GridColumn<LineRow> => ({
+  value: (row: Row) => string | null,
+): GridColumn<Row> => ({
   id,
   header,
   sortWords: ['earliest first', 'latest first'],
@@ -24,11 +16,11 @@ export const dayColumn = (
   format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
 });
 
-export const moneyColumn = (
+export const moneyColumn = <Row,>(
   id: string,
   header: string,
-  value: (line: LineRow) => number | null,
-): GridColumn<LineRow> => ({
+  value: (row: Row) => number | null,
+): GridColumn<Row> => ({
   id,
   header,
   align: 'end',
@@ -36,18 +28,10 @@ export const moneyColumn = (
   format: (amount) => (typeof amount === 'number' ? formatNumber(amount) : EMPTY),
 });
 
-const field = (name: string, header: string): TableField => ({
-  field: name,
-  header,
-  is_display: true,
-});
+const FIRST = ['state', 'hold_no', 'reference', 'until', 'shape', 'stock_no', 'carat', 'sell_amt'];
 
 /** Returns the columns to show until the server has sent the columns. */
-export const firstFields = (number: string | null): readonly TableField[] => [
-  field('state', 'Status'),
-  ...(number === null ? [] : [field('reference', number)]),
-  field('stock_no', 'Stock no.'),
-  field('shape', 'Shape'),
-  field('carat', 'Carat'),
-  field('sell_amt', 'Amount $'),
-];
+export const firstFields = (fields: Fields): readonly TableField[] =>
+  columnFields(fields)
+    .filter(([name]) => FIRST.includes(name))
+    .map(([field, { label }]) => ({ field, header: label, is_display: true }));

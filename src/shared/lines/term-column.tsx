@@ -27,13 +27,12 @@ const dateTime = (value: CellValue): string =>
 
 /** Column of a term that ends automatically, with a countdown while the term runs. */
 export const termColumn = <Row,>(
-  header: string,
-  headerTitle: string,
+  { label, title }: { readonly label: string; readonly title: string },
   termOf: (row: Row) => TermProps | null,
 ): GridColumn<Row> => ({
   id: 'until',
-  header,
-  headerTitle,
+  header: label,
+  headerTitle: title,
   sortWords: ['earliest first', 'latest first'],
   value: (row) => {
     const term = termOf(row);

@@ -1,0 +1,40 @@
+import type { components } from '#api/schema.gen.ts';
+import type { FieldsOf, OwnQuery } from './field.ts';
+import { ending, lineOf, STAFF_AND_AUDITOR, STATE } from './shared-fields.ts';
+
+type Order = NonNullable<components['schemas']['LineRow']['order']>;
+
+export const CONFIRM_STONE_FIELDS = {
+  ...STATE,
+  reference: { label: 'Order no.' },
+  until: {
+    kind: 'instant',
+    label: 'Answer by',
+    title: 'The order is cancelled automatically after this time',
+    drawer: 'custom',
+  },
+  ...lineOf('Requested by', 'Requested'),
+  remark: { label: 'Remark' },
+  decided_by: {
+    kind: 'text',
+    label: 'Decided by',
+    hidden: true,
+    width: 130,
+    print: [54, 72],
+    drawer: 'custom',
+  },
+  reason: { label: 'Reason', hidden: true },
+  invoice_no: { kind: 'document', label: 'Invoice no.', hidden: true, drawer: 'custom' },
+  external_no: {
+    kind: 'number',
+    label: 'External no.',
+    title: 'Request number of the external client',
+    roles: STAFF_AND_AUDITOR,
+    hidden: true,
+    drawer: 'custom',
+  },
+  ...ending('Decided'),
+  requested_by: { kind: 'id', label: null },
+  approved_by: { kind: 'id', label: null },
+  credit_note_no: { kind: 'document', label: null },
+} as const satisfies FieldsOf<Order, OwnQuery<'listConfirmStones'>>;

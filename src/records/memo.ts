@@ -1,0 +1,30 @@
+import type { components } from '#api/schema.gen.ts';
+import { MEMO_STATUS } from '#machines/codes.ts';
+import { type FieldsOf, labelsOf } from './field.ts';
+import { ending, lineOf, STATE } from './shared-fields.ts';
+
+type Memo = NonNullable<components['schemas']['LineRow']['memo']>;
+
+export const MEMO_FIELDS = {
+  ...STATE,
+  reference: { label: 'Memo no.' },
+  due_on: { kind: 'day', label: 'Due', title: 'The date on which the stone is due back' },
+  days_out: { kind: 'count', label: 'Days out', print: 40 },
+  ...lineOf('Issued by', 'Issued'),
+  memo_state: {
+    kind: 'code',
+    label: 'Memo',
+    names: labelsOf(MEMO_STATUS),
+    hidden: true,
+    width: 80,
+    print: 40,
+  },
+  terms_days: { kind: 'count', label: 'Terms', title: 'Terms in days', hidden: true, print: 32 },
+  remark: { label: 'Remark', hidden: true },
+  invoice_no: { kind: 'document', label: 'Invoice no.', hidden: true },
+  ...ending('Returned'),
+  memo_id: { kind: 'id', label: null },
+  is_overdue: { kind: 'flag', label: null },
+  in_check: { kind: 'flag', label: null },
+  decided_by: { kind: 'text', label: null },
+} as const satisfies FieldsOf<Memo>;

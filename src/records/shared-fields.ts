@@ -1,0 +1,40 @@
+import { ROLE } from '#machines/codes.ts';
+
+export const STAFF = [ROLE.administrator, ROLE.qualityControl] as const;
+export const STAFF_AND_AUDITOR = [...STAFF, ROLE.auditor] as const;
+
+export const GRADES = {
+  shape: { label: 'Shape' },
+  stock_no: { label: 'Stock no.' },
+  carat: { label: 'Carat' },
+  color: { label: 'Col' },
+  clarity: { label: 'Clarity' },
+  cut: { label: 'Cut' },
+  polish: { label: 'Pol' },
+  symmetry: { label: 'Sym' },
+  fluorescence: { label: 'Fluor' },
+} as const;
+export const REPORT_AND_PRICE = {
+  report_no: { label: 'Report' },
+  rap: { label: 'Rap' },
+  markup_disc: { label: 'Disc %' },
+  markup_ppc: { label: '$/ct' },
+} as const;
+export const STATE = { state: { label: 'Status' } } as const;
+export const GROWTH = { growth_type: { label: 'Growth', hidden: true } } as const;
+export const AMOUNT = { sell_amt: { label: 'Amount $' } } as const;
+
+/** The trading client, the stone, its price and the creator, in the order that all lists share. */
+export const lineOf = (placed_by: string, created_at: string) =>
+  ({
+    company_name: { label: 'Client', roles: [...STAFF_AND_AUDITOR, ROLE.associate] },
+    ...GRADES,
+    ...REPORT_AND_PRICE,
+    associate_name: { label: 'Associate', roles: STAFF_AND_AUDITOR },
+    placed_by: { label: placed_by },
+    created_at: { label: created_at },
+  }) as const;
+
+/** The last columns of most lists. */
+export const ending = (ended_at: string) =>
+  ({ ended_at: { label: ended_at, hidden: true }, ...GROWTH, ...AMOUNT }) as const;
