@@ -2,24 +2,30 @@ import type { CreditNoteId, InvoiceId, MemoId, UserId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
   ENQUIRY_STATUS,
-  HOLD_QUEUE_STATUS,
   HOLD_STATUS,
   INVOICE_STATUS,
   MEMO_MOVEMENT,
   type MemoStatusCode,
   REPORT_GROUPING,
-  RETURN_CHECK_STATUS,
 } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { enquiryMachine } from '#machines/workflows/enquiry.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import { lineList } from './line-list.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
 /** SQL condition: a hold that is live and expires within 24 hours. */
-export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
+export const HOLD_ENDS_SOON = `${stateIn('l.state', holdMachine, 'live')} and l.until < now() + interval '24 hours'`;
 
-const { waiting, offered } = HOLD_QUEUE_STATUS;
 export const holdList = lineList<{
   until: Date;
   extended: boolean;
@@ -35,13 +41,13 @@ export const holdList = lineList<{
   remark: 'l.remark',
   reason: 'l.end_reason',
   columns: () => `l.until, l.extended,
-    (select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
-        and q.state in (${waiting.code}, ${offered.code}))::int as waiting`,
+    (select count(*) from hold_queue q where ${stateIn('l.state', holdMachine, 'live')} and q.stone_id = l.stone_id
+        and ${stateIn('q.state', holdQueueMachine, 'live')})::int as waiting`,
   extras: ({ until, extended, waiting: inLine }) => ({
     hold: { until: until.toISOString(), extended, waiting: inLine },
   }),
   statuses: HOLD_STATUS,
-  live: [HOLD_STATUS.held.code],
+  live: statesWith(holdMachine, 'live'),
   overdue: HOLD_ENDS_SOON,
   groupings: { [orderWise]: 'l.hold_no' },
 });
@@ -94,12 +100,12 @@ export const confirmStoneList = lineList<{
     },
   }),
   statuses: APPROVAL,
-  live: [APPROVAL.pending.code],
+  live: statesWith(confirmStoneMachine, 'live'),
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 });
 
 /** SQL condition: the stone is on memo and the due date has passed. */
-const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
+const MEMO_LINE_IS_OVERDUE = `${stateIn('l.state', memoLineMachine, 'live')} and m.due_on < current_date`;
 
 export const memoList = lineList<{
   memo_id: MemoId;
@@ -116,7 +122,7 @@ export const memoList = lineList<{
   bindsPrice: true,
   table: 'memo_line',
   joins: `join memo m on m.id = l.memo_id
-    left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,
+    left join invoice_line il on il.memo_line_id = l.id and ${stateIn('il.state', invoiceMachine, 'live')} left join invoice i on i.id = il.invoice_id`,
   reference: 'm.memo_no',
   documents: [{ kind: 'memo', number: 'm.memo_no', id: 'l.memo_id' }],
   maker: 'l.issued_by',
@@ -125,8 +131,8 @@ export const memoList = lineList<{
   columns: (nameOf) => `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
     coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
     ${MEMO_LINE_IS_OVERDUE} as is_overdue,
-    exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check,
-    case when l.state <> ${MEMO_MOVEMENT.issued.code} then
+    exists (select from return_check c where c.memo_line_id = l.id and ${stateIn('c.state', returnCheckMachine, 'live')}) as in_check,
+    case when ${stateNotIn('l.state', memoLineMachine, 'live')} then
       (select ${nameOf('d')} from ledger e join app_user d on d.id = e.actor_id
         where e.record_id = l.id and e.to_state = l.state order by e.id desc limit 1) end as decided_by`,
   extras: ({
@@ -153,7 +159,7 @@ export const memoList = lineList<{
     },
   }),
   statuses: MEMO_MOVEMENT,
-  live: [MEMO_MOVEMENT.issued.code],
+  live: statesWith(memoLineMachine, 'live'),
   groupings: { [memoWise]: 'm.memo_no', [invoiceWise]: 'i.invoice_no' },
   overdue: MEMO_LINE_IS_OVERDUE,
 });
@@ -184,7 +190,7 @@ export const invoiceList = lineList<{
     invoice: { invoice_id, source_no, due_on, credit_note_id, credit_note_no },
   }),
   statuses: INVOICE_STATUS,
-  live: [INVOICE_STATUS.billed.code],
+  live: statesWith(invoiceMachine, 'live'),
   groupings: {
     [invoiceWise]: 'i.invoice_no',
     [orderWise]: 'case when l.confirm_stone_id is not null then i.source_no end',
@@ -197,7 +203,7 @@ export const invoiceList = lineList<{
  * or the enquiry is not open.
  */
 const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end
-       from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
+       from app_user w where w.id = t.author_id and ${stateIn('l.state', enquiryMachine, 'live')}
         and not exists (select from enquiry_read r join app_user v on v.id = r.user_id
                          where r.enquiry_id = l.id and r.message_id >= t.last_id
                            and ${writesForClient('v')} <> ${writesForClient('w')}))`;
@@ -237,6 +243,6 @@ export const enquiryList = lineList<{
   }),
   statuses: ENQUIRY_STATUS,
   forReader: addUnreadCounts,
-  live: [ENQUIRY_STATUS.open.code],
+  live: statesWith(enquiryMachine, 'live'),
   groupings: { [orderWise]: 'l.enquiry_no' },
 });
