@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { LiveTopic } from '#api/live-stream.ts';
 import type { Code } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { NamedWorkflow } from '../records/record-history.tsx';
-import { stateHasTag } from '../stones/status/status-words.ts';
 import type {
   LineGroup,
   LineRow,
