@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BulkEmailId, UserId } from '#api/ids.gen.ts';
-import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
@@ -25,7 +25,7 @@ const PUT = statement(
           case when $6 = 0 then '{"kind": "none"}'::jsonb
                else jsonb_build_object('kind', 'numbers', 'stock_numbers', (
                       select jsonb_agg(s.stock_no) from (
-                        select stock_no from stone where status = 1 order by stock_no limit $6) as s)) end,
+                        select stock_no from stone where status = ${STONE_STATUS.available.code} order by stock_no limit $6) as s)) end,
           $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz`,
 );
 const STEP = statement('demo-mailing-step', 'update bulk_email set state = $2 where id = $1');

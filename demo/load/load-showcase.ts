@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CollectionId, FeaturedStoneId, StoneId } from '#api/ids.gen.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
@@ -25,7 +26,7 @@ interface DemoContext {
 const HEAVIEST = statement(
   'demo-heaviest',
   `
-  select id from stone where diamond_type = $1 and status = 1 order by carat desc, stock_no limit ${MOST}`,
+  select id from stone where diamond_type = $1 and status = ${STONE_STATUS.available.code} order by carat desc, stock_no limit ${MOST}`,
 );
 const PUT = statement(
   'demo-collection-put',

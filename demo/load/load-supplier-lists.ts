@@ -1,7 +1,9 @@
 import type { StockImportId } from '#api/ids.gen.ts';
 import { createRowParser } from '#common/supply/parse-row.ts';
 import { IMPORT_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import { checkRows } from '../../server/stock/imports/check-rows.ts';
@@ -26,7 +28,7 @@ import type { HistoryLoad } from './load-histories.ts';
 import { loadMappings } from './load-mappings.ts';
 import { storeAppliedRows, storeRolledBackRows } from './store-list-rows.ts';
 
-const { applied, applying, refused, rolledBack } = IMPORT_STATUS;
+const { applying } = IMPORT_STATUS;
 
 const FILE = statement(
   'demo-list-file',
@@ -123,19 +125,17 @@ async function loadList(world: ListContext, list: DemoList, no: string): Promise
   for (const { to } of steps) await runStatement(connection, STEP, [id, to]);
   const reached = (state: number) => steps.find(({ to }) => to === state);
   const begun = reached(applying.code);
-  const over = steps.findLast(({ to }) => OVER.includes(to));
+  const over = steps.findLast(({ to }) => !stateHasTag(stockImportMachine, to, 'live'));
   await runStatement(connection, END, [
     id,
-    steps.findLast(({ reason, to }) => reason && OVER_BY_PEOPLE.includes(to))?.reason ?? null,
+    steps.findLast(({ reason, to }) => reason && stateHasTag(stockImportMachine, to, 'sentBack'))
+      ?.reason ?? null,
     at(1),
     begun ? at(begun.after) : null,
     over ? at(over.after) : null,
   ]);
   return stepsOf(world, list, [...(first ? [first] : []), ...steps], { sender, supplier });
 }
-
-const OVER: readonly number[] = [applied.code, refused.code, rolledBack.code];
-const OVER_BY_PEOPLE: readonly number[] = [refused.code, IMPORT_STATUS.rollingBack.code];
 
 const withTeaching = (step: ListStep): ListStep[] =>
   step.to === IMPORT_STATUS.waiting.code ? [step, MAPPING_STEP] : [step];

@@ -29,20 +29,20 @@ const MOST_ORDERS = LATE_ORDERS + 160;
 const ORDERED = new Set([19, 53, 71, 88]);
 /** States of recent orders, used in rotation. */
 const STATES = [
-  APPROVAL.approved.code,
-  APPROVAL.pending.code,
-  APPROVAL.approved.code,
-  APPROVAL.rejected.code,
-  APPROVAL.cancelled.code,
+  APPROVAL.approved,
+  APPROVAL.pending,
+  APPROVAL.approved,
+  APPROVAL.rejected,
+  APPROVAL.cancelled,
 ];
 /** States of older orders, used in rotation. No older order is pending. */
 const PAST_STATES = [
-  APPROVAL.approved.code,
-  APPROVAL.approved.code,
-  APPROVAL.rejected.code,
-  APPROVAL.approved.code,
-  APPROVAL.cancelled.code,
-  APPROVAL.approved.code,
+  APPROVAL.approved,
+  APPROVAL.approved,
+  APPROVAL.rejected,
+  APPROVAL.approved,
+  APPROVAL.cancelled,
+  APPROVAL.approved,
 ];
 const EXTERNAL = { every: 8, places: [2, 6] };
 const STONE_COUNTS = [1, 2, 3];
@@ -83,7 +83,7 @@ const stonesOf = (nr: number): number => STONE_COUNTS[nr % STONE_COUNTS.length] 
 function drawOrder(random: Random, nr: number): DemoOrder {
   const isLate = nr < LATE_ORDERS;
   const states = isLate ? STATES : PAST_STATES;
-  const state = states[nr % states.length] ?? APPROVAL.pending.code;
+  const state = (states[nr % states.length] ?? APPROVAL.pending).code;
   const isPending = state === APPROVAL.pending.code;
   const past = isLate ? null : drawInPastYear(random);
   const business = past === null ? pickRegisteredBusiness(nr) : pickPastBusiness(nr, past);

@@ -88,7 +88,7 @@ export function writePersonalLists({
     const step = (
       workflow: string,
       event: string,
-      [from, to]: readonly [number, number],
+      { from, to }: { from: number; to: number },
       when: number,
       actor: Person,
       reason: string | null = null,
@@ -122,16 +122,14 @@ export function writePersonalLists({
   ): void {
     const { id, by, ago, owner, money, step, endAgo, ends } = draw(listOwner, stone);
     const workflow = list === 'cart' ? 'cart' : 'watchlist';
-    const [live, removed] =
-      list === 'cart'
-        ? [CART_STATUS.inCart.code, CART_STATUS.removed.code]
-        : [WATCHLIST_STATUS.watched.code, WATCHLIST_STATUS.removed.code];
+    const live = list === 'cart' ? CART_STATUS.inCart.code : WATCHLIST_STATUS.watched.code;
+    const removed = list === 'cart' ? CART_STATUS.removed.code : WATCHLIST_STATUS.removed.code;
     rows[list].push([id, ...owner, live, STONE_STATUS.available.code, ...money, null, at(ago)]);
-    step(workflow, `${workflow}.add`, [START_CODE, live], ago, by);
+    step(workflow, `${workflow}.add`, { from: START_CODE, to: live }, ago, by);
     if (!chance(random, 0.15)) return;
     const end = endAgo();
     ends(removed, end);
-    step(workflow, `${workflow}.remove`, [live, removed], end, by);
+    step(workflow, `${workflow}.remove`, { from: live, to: removed }, end, by);
   }
 
   function note(listOwner: ListOwnerCounts, stone: ListableStone): void {
@@ -150,14 +148,20 @@ export function writePersonalLists({
       at(ago),
       due,
     ]);
-    step('note', 'note.add', [START_CODE, pending.code], ago, by);
+    step('note', 'note.add', { from: START_CODE, to: pending.code }, ago, by);
     if (!chance(random, 0.3)) return;
     const end = endAgo();
     notesEnded += 1;
     const isRemoved = notesEnded % NOTES_REMOVED_EVERY === 0;
     const state = isRemoved ? removed.code : done.code;
     ends(state, end);
-    step('note', isRemoved ? 'note.remove' : 'note.finish', [pending.code, state], end, by);
+    step(
+      'note',
+      isRemoved ? 'note.remove' : 'note.finish',
+      { from: pending.code, to: state },
+      end,
+      by,
+    );
   }
 
   function enquire(listOwner: ListOwnerCounts, stone: ListableStone): void {
@@ -170,7 +174,7 @@ export function writePersonalLists({
       const offer = share === null ? null : (Math.round(perCarat * share * 100) / 100).toFixed(2);
       rows.messages.push([nextId(), id, ids.userOf(author), text, offer, at(when)]);
     };
-    step('enquiry', 'enquiry.ask', [START_CODE, open.code], ago, by);
+    step('enquiry', 'enquiry.ask', { from: START_CODE, to: open.code }, ago, by);
     say(by, pick(random, QUESTIONS), ago, chance(random, 0.5) ? 0.95 : null);
     let last = ago;
     for (
@@ -181,7 +185,7 @@ export function writePersonalLists({
       last = wholeBetween(random, Math.floor(last / 2), last - 2);
       const author = repliesLeft % 2 === 1 ? ADMINISTRATOR : by;
       say(author, pick(random, ANSWERS), last, chance(random, 0.4) ? 0.98 : null);
-      step('enquiry', 'enquiry.reply', [open.code, open.code], last, author);
+      step('enquiry', 'enquiry.reply', { from: open.code, to: open.code }, last, author);
     }
     rows.enquiries.push([
       id,
@@ -195,7 +199,7 @@ export function writePersonalLists({
     const end = wholeBetween(random, 1, last - 2);
     const reason = pick(random, REASONS);
     ends(closed.code, end, reason);
-    step('enquiry', 'enquiry.close', [open.code, closed.code], end, by, reason);
+    step('enquiry', 'enquiry.close', { from: open.code, to: closed.code }, end, by, reason);
   }
 
   /** Returns `count` different stones, beginning at a random index. */

@@ -45,7 +45,7 @@ export function writeWaitlists(
     const businessId = ids.businesses[business] ?? null;
     const step = (
       event: string,
-      [from, to]: readonly [number, number],
+      { from, to }: { from: number; to: number },
       when: number,
       actor: Person | null,
     ): void => {
@@ -65,15 +65,15 @@ export function writeWaitlists(
       ]);
     };
     lines.places.push([id, stone.id, waiting.code, businessId, ids.userOf(joinedBy), at(ago)]);
-    step('queue.join', [START_CODE, waiting.code], ago, joinedBy);
+    step('queue.join', { from: START_CODE, to: waiting.code }, ago, joinedBy);
     if (offeredAgo !== null) {
       lines.offers.push([id, at(offeredAgo - OFFER_LASTS)]);
-      step('queue.offer', [waiting.code, offered.code], offeredAgo, null);
+      step('queue.offer', { from: waiting.code, to: offered.code }, offeredAgo, null);
     }
     if (!end) continue;
     const from = offeredAgo === null ? waiting.code : offered.code;
     lines.ends.push([id, ended[end.how].code, at(end.ago)]);
-    step(ENDING[end.how], [from, ended[end.how].code], end.ago, end.by);
+    step(ENDING[end.how], { from, to: ended[end.how].code }, end.ago, end.by);
   }
   return lines;
 }

@@ -1,16 +1,17 @@
 import type pg from 'pg';
 import type { RequestId } from '#api/ids.gen.ts';
-import { DEMAND_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { demandMachine } from '#machines/workflows/demand.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';
 import { runPortalChange, withReason } from '../workflows/run-change.ts';
 
-const { open, matched } = DEMAND_STATUS;
 const OVER = statement(
   'demand-over',
-  `select id from demand where state in (${open.code}, ${matched.code}) and until < current_date`,
+  `select id from demand where ${stateIn('state', demandMachine, 'live')} and until < current_date`,
 );
 const REASON = 'The last day of the demand has passed.';
 
@@ -23,7 +24,7 @@ export async function expireDemands(pool: pg.Pool, requestId: RequestId): Promis
       rows.map(({ id }) => id),
     );
     const over = demands.filter(
-      ({ state, context }) => state !== DEMAND_STATUS.closed.code && context.over,
+      ({ state, context }) => stateHasTag(demandMachine, state, 'live') && context.over,
     );
     await applyEvents(withReason(change, REASON), movedDemandRecords(), over, {
       type: 'demand.expire',

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { HoldId, RequestId } from '#api/ids.gen.ts';
-import { HOLD_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
@@ -17,7 +18,7 @@ export async function expireHolds(
   await runPortalChange(pool, requestId, async (change) => {
     const holds = await lockHolds(change, holdIds);
     const due = holds.filter(
-      ({ state, context }) => state === HOLD_STATUS.held.code && context.due,
+      ({ state, context }) => stateHasTag(holdMachine, state, 'live') && context.due,
     );
     await applyEvents(change, holdRecords, due, { type: 'hold.expired', actor: PORTAL });
   });

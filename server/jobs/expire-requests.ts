@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { ConfirmStoneId, RequestId } from '#api/ids.gen.ts';
-import { APPROVAL } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';
 import { runPortalChange, withReason } from '../workflows/run-change.ts';
@@ -17,7 +18,7 @@ export async function expireRequests(
   await runPortalChange(pool, requestId, async (change) => {
     const orders = await lockOrders(change, orderIds);
     const due = orders.filter(
-      ({ state, context }) => state === APPROVAL.pending.code && context.due,
+      ({ state, context }) => stateHasTag(confirmStoneMachine, state, 'live') && context.due,
     );
     await applyEvents(withReason(change, REASON), orderRecords, due, {
       type: 'confirm.expired',

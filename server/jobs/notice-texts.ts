@@ -1,5 +1,7 @@
-import { STONE_STATUS, WATCHLIST_STATUS } from '#machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
 import type { ListName } from '#machines/list-names.ts';
+import { watchlistMachine } from '#machines/workflows/watchlist.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import type { NoticeKind } from '../workflows/open-notices.ts';
 import type { Audience } from './notice-audiences.ts';
 
@@ -41,7 +43,7 @@ const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)'
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
          min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
     from watch_line w join stone s on s.id = w.stone_id
-   where w.stone_id = any($1) and w.state = ${WATCHLIST_STATUS.watched.code} and s.status = ${STONE_STATUS.available.code}
+   where w.stone_id = any($1) and ${stateIn('w.state', watchlistMachine, 'live')} and s.status = ${STONE_STATUS.available.code}
    group by 1, 2`;
 const OF_MATCHES = `select d.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(distinct d.id) as ids, array_agg(distinct d.placed_by) as makers
      from demand_match m join demand d on d.id = m.demand_id join stone s on s.id = m.stone_id where m.id = any($1) group by d.business_id`;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { RequestId } from '#api/ids.gen.ts';
-import { MEMO_STATUS } from '#machines/codes.ts';
+import { memoMachine } from '#machines/workflows/memo.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 
-const { open, partial } = MEMO_STATUS;
 const NOTIFY_OVERDUE = statement(
   'memo-overdue-tell',
   `update memo set overdue_told_at = now()
-          where state in (${open.code}, ${partial.code}) and due_on < current_date and overdue_told_at is null returning id`,
+          where ${stateIn('state', memoMachine, 'live')} and due_on < current_date and overdue_told_at is null returning id`,
 );
 
 const SUSPEND = statement(

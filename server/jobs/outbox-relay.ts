@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import type { StoneId } from '#api/ids.gen.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import type { OutboxTopics } from '../workflows/consequences.ts';
@@ -35,7 +39,7 @@ const TERMS = {
     field: 'hold_ids',
     ends: statement(
       'outbox-ends-hold',
-      'select until as at, array_agg(id) as ids from hold where id = any($1) and state = 1 group by until',
+      `select until as at, array_agg(id) as ids from hold where id = any($1) and ${stateIn('state', holdMachine, 'live')} group by until`,
     ),
   },
   offer: {
@@ -44,7 +48,7 @@ const TERMS = {
     field: 'queue_ids',
     ends: statement(
       'outbox-ends-offer',
-      'select offered_until as at, array_agg(id) as ids from hold_queue where id = any($1) and state = 2 group by offered_until',
+      `select offered_until as at, array_agg(id) as ids from hold_queue where id = any($1) and state = ${HOLD_QUEUE_STATUS.offered.code} group by offered_until`,
       HAS_END,
     ),
   },
@@ -54,7 +58,7 @@ const TERMS = {
     field: 'order_ids',
     ends: statement(
       'outbox-ends-request',
-      'select until as at, array_agg(id) as ids from confirm_stone where id = any($1) and state = 1 group by until',
+      `select until as at, array_agg(id) as ids from confirm_stone where id = any($1) and ${stateIn('state', confirmStoneMachine, 'live')} group by until`,
       HAS_END,
     ),
   },

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RequestId } from '#api/ids.gen.ts';
-import { APPROVAL } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 
@@ -9,7 +10,7 @@ const REMIND = statement(
   `update confirm_stone c set reminded = d.thirds
      from (select id, case when now() >= until - (until - term_began) / 3 then 2
                            when now() >= term_began + (until - term_began) / 3 then 1 else 0 end as thirds
-             from confirm_stone where state = ${APPROVAL.pending.code} and until > now()) d
+             from confirm_stone where ${stateIn('state', confirmStoneMachine, 'live')} and until > now()) d
     where c.id = d.id and c.reminded < d.thirds returning c.id`,
 );
 

@@ -1,4 +1,6 @@
 import type { ProviderId, RequestId, StockImportId } from '#api/ids.gen.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { ListTools } from '../stock/imports/stage-rows.ts';
 import { runImportStep } from '../workflows/imports/run-import-step.ts';
@@ -9,7 +11,7 @@ const PROVIDERS_OF = statement(
 );
 const STOPPED = statement(
   'imports-stopped',
-  'select distinct provider_id as "providerId" from stock_import where state in (1, 2, 3, 4, 6, 9)',
+  `select distinct provider_id as "providerId" from stock_import where ${stateIn('state', stockImportMachine, 'running')}`,
 );
 
 /**

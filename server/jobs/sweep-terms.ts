@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { RequestId } from '#api/ids.gen.ts';
-import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '#machines/codes.ts';
+import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -12,9 +15,9 @@ type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Pr
 
 const DUE = statement(
   'terms-due',
-  `select array(select id from hold where state = ${HOLD_STATUS.held.code} and until <= now()) as holds,
+  `select array(select id from hold where ${stateIn('state', holdMachine, 'live')} and until <= now()) as holds,
           array(select id from hold_queue where state = ${HOLD_QUEUE_STATUS.offered.code} and offered_until <= now()) as offers,
-          array(select id from confirm_stone where state = ${APPROVAL.pending.code} and until <= now()) as requests`,
+          array(select id from confirm_stone where ${stateIn('state', confirmStoneMachine, 'live')} and until <= now()) as requests`,
 );
 
 /**

@@ -1,6 +1,7 @@
 import type { StoneId } from '#api/ids.gen.ts';
-import { HOLD_STATUS } from '#machines/codes.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import { PRICE_REVISION } from '../stock/prices/read-price-book.ts';
@@ -54,7 +55,7 @@ export const readCurrentCosts = (
 const HELD = statement(
   'prices-held',
   `select stone_id, rap, disc, price_per_ct, amount from hold
-          where stone_id = any($1) and business_id = $2 and state = ${HOLD_STATUS.held.code}`,
+          where stone_id = any($1) and business_id = $2 and ${stateIn('state', holdMachine, 'live')}`,
 );
 
 /**

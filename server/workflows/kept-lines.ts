@@ -1,6 +1,7 @@
 import type { BusinessId, CartLineId, StoneId, UserId } from '#api/ids.gen.ts';
-import { CART_STATUS } from '#machines/codes.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { cartMachine } from '#machines/workflows/cart.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { type Row, runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { viewerOfClient, viewerOfUser } from '../stock/prices/viewer.ts';
@@ -56,12 +57,12 @@ const LOCK = statementsFor(KEPT_TABLES, (table) =>
 const LOCK_CARTED = lock(
   'kept-lock-carted',
   'cart_line',
-  `l.stone_id = any($1) and l.business_id = any($2) and l.state = ${CART_STATUS.inCart.code}`,
+  `l.stone_id = any($1) and l.business_id = any($2) and ${stateIn('l.state', cartMachine, 'live')}`,
 );
 const LOCK_EVERY_CARTED = lock(
   'kept-lock-every-carted',
   'cart_line',
-  `l.stone_id = any($1) and l.state = ${CART_STATUS.inCart.code}`,
+  `l.stone_id = any($1) and ${stateIn('l.state', cartMachine, 'live')}`,
 );
 
 /** Locks the stones before the lines. Every change uses this lock order. */

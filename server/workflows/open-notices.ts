@@ -3,18 +3,22 @@ import {
   ACTIVE_FLAG,
   APPROVAL,
   DEMAND_STATUS,
-  ENQUIRY_STATUS,
   HOLD_QUEUE_STATUS,
-  HOLD_STATUS,
   IMPORT_STATUS,
   KYC_STATUS,
   MEMO_MOVEMENT,
-  MEMO_STATUS,
   REGISTRATION,
-  RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
 import type { WorkflowName } from '#machines/registry.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { demandMachine } from '#machines/workflows/demand.ts';
+import { enquiryMachine } from '#machines/workflows/enquiry.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { memoMachine } from '#machines/workflows/memo.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 
 export type NoticeKind = components['schemas']['Notice']['kind'];
 
@@ -29,18 +33,14 @@ export interface OpenWhile {
 
 const openWhile =
   (workflow: WorkflowName, table: string, state = 'state') =>
-  (...codes: readonly { code: number }[]): OpenWhile => ({
-    workflow,
-    table,
-    state,
-    codes: codes.map(({ code }) => code),
-  });
+  (...codes: readonly number[]): OpenWhile => ({ workflow, table, state, codes });
 
 const { active, inactive } = ACTIVE_FLAG;
 const IS_ACTIVE = `case when is_active then ${active.code} else ${inactive.code} end`;
 const hold = openWhile('hold', 'hold');
 const place = openWhile('holdQueue', 'hold_queue');
 const order = openWhile('confirmStone', 'confirm_stone');
+const openOrder = order(...statesWith(confirmStoneMachine, 'live'));
 const memo = openWhile('memo', 'memo');
 const memoLine = openWhile('memoLine', 'memo_line');
 const check = openWhile('returnCheck', 'return_check');
@@ -49,7 +49,7 @@ const demand = openWhile('demand', 'demand');
 const list = openWhile('stockImport', 'stock_import');
 const document = openWhile('kycDocument', 'kyc_document');
 const business = openWhile('business', 'business', 'registration');
-const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
+const overdue = memo(...statesWith(memoMachine, 'live'));
 
 /**
  * Reasons why the record of a notice never closes the notice. The notice is closed when it is read.
@@ -63,47 +63,47 @@ export const OPEN_WHILE = {
   'hold.expired': ENDED,
   'hold.withdrawn': ENDED,
   'hold.released': ENDED,
-  'hold.extended': hold(HOLD_STATUS.held),
+  'hold.extended': hold(...statesWith(holdMachine, 'live')),
   'queue.left': ENDED,
-  'queue.offered': place(HOLD_QUEUE_STATUS.offered),
+  'queue.offered': place(HOLD_QUEUE_STATUS.offered.code),
   'queue.lapsed': ENDED,
-  'queue.recalled': place(HOLD_QUEUE_STATUS.waiting),
+  'queue.recalled': place(HOLD_QUEUE_STATUS.waiting.code),
   'queue.closed': ENDED,
   'cart.closed': ENDED,
-  'confirm.requested': order(APPROVAL.pending),
-  'confirm.updated': order(APPROVAL.pending),
-  'confirm.waiting': order(APPROVAL.pending),
-  'confirm.approved': order(APPROVAL.approved),
+  'confirm.requested': openOrder,
+  'confirm.updated': openOrder,
+  'confirm.waiting': openOrder,
+  'confirm.approved': order(APPROVAL.approved.code),
   'confirm.rejected': ENDED,
   'confirm.cancelled': ENDED,
   'confirm.expired': ENDED,
   'confirm.reversed': ENDED,
   'confirm.withdrawn': ENDED,
   'memo.withdrawn': ENDED,
-  'memo.issued': memoLine(MEMO_MOVEMENT.issued),
-  'memo.sold': memoLine(MEMO_MOVEMENT.sold),
-  'check.waiting': check(RETURN_CHECK_STATUS.waiting),
+  'memo.issued': memoLine(...statesWith(memoLineMachine, 'live')),
+  'memo.sold': memoLine(MEMO_MOVEMENT.sold.code),
+  'check.waiting': check(...statesWith(returnCheckMachine, 'live')),
   'check.failed': ENDED,
   'memo.overdue': overdue,
   'memo.suspended': overdue,
-  'enquiry.asked': enquiry(ENQUIRY_STATUS.open),
-  'enquiry.answered': enquiry(ENQUIRY_STATUS.open),
+  'enquiry.asked': enquiry(...statesWith(enquiryMachine, 'live')),
+  'enquiry.answered': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.closed': ENDED,
-  'watchlist.freed': openWhile('stone', 'stone', 'status')(STONE_STATUS.available),
-  'demand.matched': demand(DEMAND_STATUS.open, DEMAND_STATUS.matched),
-  'demand.expired': demand(DEMAND_STATUS.closed),
-  'feed.paused': openWhile('activeFlag', 'feed', IS_ACTIVE)(inactive),
-  'export.paused': openWhile('activeFlag', 'stock_export', IS_ACTIVE)(inactive),
+  'watchlist.freed': openWhile('stone', 'stone', 'status')(STONE_STATUS.available.code),
+  'demand.matched': demand(...statesWith(demandMachine, 'live')),
+  'demand.expired': demand(DEMAND_STATUS.closed.code),
+  'feed.paused': openWhile('activeFlag', 'feed', IS_ACTIVE)(inactive.code),
+  'export.paused': openWhile('activeFlag', 'stock_export', IS_ACTIVE)(inactive.code),
   'audit.broken': FOUND,
-  'import.waiting': list(IMPORT_STATUS.waiting),
-  'import.applied': list(IMPORT_STATUS.applied),
+  'import.waiting': list(IMPORT_STATUS.waiting.code),
+  'import.applied': list(IMPORT_STATUS.applied.code),
   'import.refused': ENDED,
   'import.rolledBack': ENDED,
-  'kyc.approved': document(KYC_STATUS.approved),
-  'kyc.rejected': document(KYC_STATUS.rejected),
-  'kyc.takenBack': document(KYC_STATUS.pending),
-  'business.registered': business(REGISTRATION.registered),
-  'business.unregistered': business(REGISTRATION.unregistered),
+  'kyc.approved': document(KYC_STATUS.approved.code),
+  'kyc.rejected': document(KYC_STATUS.rejected.code),
+  'kyc.takenBack': document(KYC_STATUS.pending.code),
+  'business.registered': business(REGISTRATION.registered.code),
+  'business.unregistered': business(REGISTRATION.unregistered.code),
   'share.asked': FLAGGED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 

@@ -1,14 +1,15 @@
 import type { StoneId } from '#api/ids.gen.ts';
-import { HOLD_STATUS } from '#machines/codes.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import type { ReservationContext } from '#machines/workflows/reservation.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
 import { lockOffers } from './records/hold-queue-records.ts';
 
 const HOLDERS = statement(
   'taking-holders',
-  `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
+  `select stone_id, business_id from hold where stone_id = any($1) and ${stateIn('state', holdMachine, 'live')}`,
 );
 
 /** Reads the facts that decide whether a trading client may take these locked stones. */

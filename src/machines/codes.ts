@@ -33,6 +33,16 @@ export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
   STONE_STATUS.memo.code,
 ];
 
+/** Statuses of a stone that users can see on the screens, in their order there. */
+export const STONE_STATES = [
+  STONE_STATUS.available.code,
+  STONE_STATUS.hold.code,
+  STONE_STATUS.memo.code,
+  STONE_STATUS.confirmStone.code,
+  STONE_STATUS.notAvailable.code,
+  STONE_STATUS.soldOut.code,
+] as const;
+
 /** Registration states of a business: the stone status codes 9 to 11. */
 export const REGISTRATION = {
   unregistered: STONE_STATUS.businessNotRegistered,

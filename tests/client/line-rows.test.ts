@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { HOLD_STATUS } from '#machines/codes.ts';
 import { holdWorkflow } from '#machines/workflows/hold.ts';
 import { CART_FIELDS } from '#records/kept.ts';
+import { firstFields } from '../../src/shared/lines/fields/own-columns.tsx';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
 import { type ListRow, listRowId, withHeadings } from '../../src/shared/lines/line-rows.ts';
-import { firstFields } from '../../src/shared/lines/own-columns.tsx';
 import { idAs } from '../support/runner/id-as.ts';
 import { some } from '../support/runner/some.ts';
 

@@ -35,7 +35,8 @@ const ROW = (row: string) => inserted(TABLE, /HOLD_FIELDS = \{/, row);
 /** The errors of each table, if these are the sources of src/records/hold.ts and this is the contract. */
 function errorsOf(tables: readonly string[], contract: string): string[] {
   const files = tables.map((_, nr) => TABLE.replace('hold.ts', `hold-${nr}.ts`));
-  const texts = new Map([[CONTRACT, contract], ...files.map((file, nr) => [file, tables[nr]])]);
+  const texts = new Map([[CONTRACT, contract]]);
+  for (const [nr, file] of files.entries()) texts.set(file, tables[nr] ?? '');
   const host = ts.createCompilerHost(OPTIONS);
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (name, version, ...rest) => {

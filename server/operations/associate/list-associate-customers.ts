@@ -1,6 +1,7 @@
-import { HOLD_STATUS } from '#machines/codes.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import { toLikePattern } from '../../people/accounts/associate-rows.ts';
 import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -16,7 +17,7 @@ const COUNT = statement(
 const READ = statement(
   'associate-customers',
   `select b.id, b.company_name, b.registration, b.is_active, b.created_at,
-                (select count(*) from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code})::int as live_holds,
+                (select count(*) from hold h where h.business_id = b.id and ${stateIn('h.state', holdMachine, 'live')})::int as live_holds,
                 coalesce((select json_agg(json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
                                           order by p.first_name, p.id)
                             from app_user p where ${LIVING_PEOPLE}), '[]') as people

@@ -1,8 +1,9 @@
 import type { ConfirmStoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { INVOICE_STATUS } from '#machines/codes.ts';
 import type { ConfirmStoneContext, ConfirmStoneEvent } from '#machines/workflows/confirm-stone.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
@@ -60,7 +61,7 @@ export async function applyToOrders(
 const BILLED = statement(
   'confirm-stone-invoices',
   `select confirm_stone_id as id, invoice_id as "invoiceId" from invoice_line
-    where confirm_stone_id = any($1) and state = ${INVOICE_STATUS.billed.code}`,
+    where confirm_stone_id = any($1) and ${stateIn('state', invoiceMachine, 'live')}`,
 );
 
 const FROZEN = statement(

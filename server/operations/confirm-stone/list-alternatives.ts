@@ -1,6 +1,8 @@
 import type { StoneId } from '#api/ids.gen.ts';
-import { ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
+import { stateNotIn } from '../../platform/db/state-condition.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
@@ -8,8 +10,6 @@ import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.t
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { findNearestStones } from '../../stock/stones/nearest-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-
-const { notAvailable, soldOut } = STONE_STATUS;
 
 export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async ({
   pool,
@@ -22,7 +22,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
   // For customers, requires that the stone is on offer or was ordered by their business.
   if (session.actor.role === ROLE.customer)
     where.add(
-      (p) => `(s.status not in (${notAvailable.code}, ${soldOut.code})
+      (p) => `(${stateNotIn('s.status', stoneMachine, 'offMarket')}
          or exists (select from confirm_stone c where c.stone_id = s.id and c.business_id = ${p}))`,
       session.actor.businessId,
     );

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { STONE_STATUS } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
@@ -55,10 +56,7 @@ export async function readSettings(
  */
 async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
   const where = new WhereClause();
-  where.add(
-    (p) => `s.status <> all(${p})`,
-    [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code],
-  );
+  where.add((p) => `s.status <> all(${p})`, statesWith(stoneMachine, 'offMarket'));
   addLimits(where, limits);
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from stone s where ${where}`,

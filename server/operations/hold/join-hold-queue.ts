@@ -1,3 +1,5 @@
+import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
@@ -11,7 +13,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 const PLACES = statement(
   'hold-queue-places',
   `select q.id, s.stock_no,
-                (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (1, 2) and w.id <= q.id)::int + 1 as place
+                (select count(*) from hold_queue w where w.stone_id = q.stone_id and ${stateIn('w.state', holdQueueMachine, 'live')} and w.id <= q.id)::int + 1 as place
            from hold_queue q join stone s on s.id = q.stone_id where q.id = any($1) order by s.stock_no`,
 );
 

@@ -1,7 +1,9 @@
 import type { BusinessId, HoldQueueId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '#machines/codes.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
@@ -33,8 +35,6 @@ interface QueueRecord extends PricedStone {
   held_until: Date | null;
 }
 
-const { waiting, offered } = HOLD_QUEUE_STATUS;
-
 export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   pool,
   session,
@@ -46,7 +46,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   const scope = businessScope(session);
   if (scope.condition === 'business') where.add((p) => `q.business_id = ${p}`, scope.id);
   if (scope.condition === 'associate') where.add((p) => `b.associate_id = ${p}`, scope.id);
-  const live = `q.state in (${waiting.code}, ${offered.code}) and ${where}`;
+  const live = `${stateIn('q.state', holdQueueMachine, 'live')} and ${where}`;
   const counted = pool.query<{ total: number }>(
     `select count(*)::int as total from hold_queue q join business b on b.id = q.business_id where ${live}`,
     where.values,
@@ -56,12 +56,12 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
             s.diamond_type, s.growth_type, s.provider_id, s.disc, s.price_per_ct, s.total_amt,
             q.business_id, b.company_name, b.registration,
             b.is_active and b.deleted_at is null as business_is_active, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
-            (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
+            (select count(*) from hold_queue w where w.stone_id = q.stone_id and ${stateIn('w.state', holdQueueMachine, 'live')} and w.id <= q.id)::int
               + case when h.id is null then 0 else 1 end as place
        from hold_queue q
        join stone s on s.id = q.stone_id
        join business b on b.id = q.business_id
-       left join hold h on h.stone_id = q.stone_id and h.state = ${HOLD_STATUS.held.code}
+       left join hold h on h.stone_id = q.stone_id and ${stateIn('h.state', holdMachine, 'live')}
       where ${live}
       order by q.state desc, h.until nulls first, q.id limit ${page.size} offset ${page.offset}`,
     where.values,

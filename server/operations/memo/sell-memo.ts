@@ -1,6 +1,7 @@
 import type { MemoLineId } from '#api/ids.gen.ts';
-import { INVOICE_STATUS } from '#machines/codes.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
@@ -19,7 +20,7 @@ const BILLED = statement(
   'memo-sale-invoices',
   `select i.id as invoice_id, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
            from invoice_line l join invoice i on i.id = l.invoice_id join business b on b.id = i.business_id
-          where l.memo_line_id = any($1) and l.state = ${INVOICE_STATUS.billed.code}
+          where l.memo_line_id = any($1) and ${stateIn('l.state', invoiceMachine, 'live')}
           group by i.id, b.company_name order by i.id`,
 );
 

@@ -1,5 +1,7 @@
 import type { PriceBasis } from '#common/price-basis.ts';
-import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -27,7 +29,6 @@ const CHANGE = statement(
   `update stone s set ${BY_HAND.map((column) => `${column} = d.${column}`).join(', ')}
      from stone o, lateral jsonb_populate_record(o, $2::jsonb) d where o.id = $1 and s.id = $1`,
 );
-const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAvailable.code];
 
 export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async (call) => {
   const { id, ...sent } = call.data;
@@ -44,7 +45,7 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
       [{ was: call.was, present: toStoneByHand(present, names) }],
       { by: ['changeStockStone'], id },
     );
-    if (!FREE.includes(stone.status)) throw refuse('stoneIsTaken');
+    if (!stateHasTag(stoneMachine, stone.status, 'editable')) throw refuse('stoneIsTaken');
     const next = { ...present, ...columns };
     if (next.diamond_type === DIAMOND_TYPE.white && next.color === null)
       throw refuseField('data.color', 'A white stone needs a colour.');

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
-import { IMPORT_STATUS } from '#machines/codes.ts';
-import { stateByCode } from '#machines/kernel/state-codes.ts';
-import { stockImportWorkflow } from '#machines/workflows/stock-import.ts';
+import { stateByCode, stateHasTag } from '#machines/kernel/state-codes.ts';
+import { stockImportMachine, stockImportWorkflow } from '#machines/workflows/stock-import.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
@@ -24,8 +23,8 @@ type Pushing = Call<OperationOf<'pushStones'>>;
  */
 const ANSWER_TIMEOUT_MS = 15_000;
 const ALL_ROWS = { page: 1, size: 10_000, offset: 0 };
-const { received, read, staged, checked } = IMPORT_STATUS;
-const IN_PROGRESS: readonly number[] = [received, read, staged, checked].map(({ code }) => code);
+const isPreparing = (status: number): boolean =>
+  stateHasTag(stockImportMachine, status, 'preparing');
 
 export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
   const { data, session } = call;
@@ -60,7 +59,7 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
 async function awaitResult(call: Pushing, id: StockImportId, supplier: ProviderId) {
   const { pool, request } = call;
   const end = Date.now() + ANSWER_TIMEOUT_MS;
-  while (Date.now() < end && IN_PROGRESS.includes((await requireImport(pool, call, id)).status)) {
+  while (Date.now() < end && isPreparing((await requireImport(pool, call, id)).status)) {
     if (!(await runImportStep(call, request.id, supplier))) break;
   }
   return readResult(pool, call, id);
@@ -86,7 +85,7 @@ function phraseOf(status: number): string {
 
 async function readResult(db: Db, call: Pushing, id: StockImportId) {
   const list = await requireImport(db, call, id);
-  const isChecked = !IN_PROGRESS.includes(list.status);
+  const isChecked = !isPreparing(list.status);
   const names = await attributeNames(call.pool);
   const { rows } = isChecked
     ? await readImportRows(db, id, {}, ALL_ROWS, false, names)

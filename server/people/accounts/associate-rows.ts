@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { HOLD_STATUS, ROLE, type RoleCode } from '#machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { canSeeFullEmails, maskEmailFor } from './email-visibility.ts';
 
@@ -30,7 +32,7 @@ const COLUMNS = `u.id, u.first_name, u.last_name, u.user_name, u.email, u.mobile
   t.id as business_associate_type, u.salesperson_type_name as business_associate_type_name, u.is_active, u.created_at,
   (select count(*) from business b where b.associate_id = u.id and b.deleted_at is null)::int as customers,
   (select count(*) from hold h join business b on b.id = h.business_id
-    where b.associate_id = u.id and h.state = ${HOLD_STATUS.held.code})::int as live_holds,
+    where b.associate_id = u.id and ${stateIn('h.state', holdMachine, 'live')})::int as live_holds,
   (select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in`;
 const TABLES = `app_user u left join country c on c.id = u.mobile_country_id left join sub_master t on t.nr = u.salesperson_type`;
 const LIVING = `u.role_id = ${ROLE.associate} and u.deleted_at is null`;

@@ -1,5 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
-import { HOLD_STATUS } from '#machines/codes.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { failedSignInsSql } from '../../platform/limits/sign-in-failures.ts';
 import type { CustomerFilters } from './customer-filters.ts';
 import { customersOrderSql } from './customer-filters.ts';
@@ -22,7 +23,7 @@ export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s
 const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile, m.phonecode, u.is_active, u.created_at,
   ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.city,
   c.name as country, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
-  (select count(*)::int from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code}) as live_holds`;
+  (select count(*)::int from hold h where h.business_id = b.id and ${stateIn('h.state', holdMachine, 'live')}) as live_holds`;
 const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id left join country c on c.id = b.country_id`;
 
 export const countCustomersSql = (where: string): string =>

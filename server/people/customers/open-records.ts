@@ -1,20 +1,19 @@
 import type pg from 'pg';
 import type { BusinessId, UserId } from '#api/ids.gen.ts';
-import {
-  APPROVAL,
-  ENQUIRY_STATUS,
-  HOLD_QUEUE_STATUS,
-  HOLD_STATUS,
-  MEMO_MOVEMENT,
-  ROLE,
-} from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { enquiryMachine } from '#machines/workflows/enquiry.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
-/** A kind of record that is open while it is in one of `states`. */
 interface Kind {
   table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
-  states: readonly number[];
+  /** SQL condition that record `l` is open */
+  isOpen: string;
   /** column of the user who created the record */
   begunBy: string;
   /** SQL that describes the record `l` and its stone `s` */
@@ -28,31 +27,31 @@ interface Kind {
 export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
-    states: [APPROVAL.pending.code],
+    isOpen: stateIn('l.state', confirmStoneMachine, 'live'),
     begunBy: 'requested_by',
     says: `'Order ' || l.order_no || ' for ' || s.stock_no || ' waits for an answer.'`,
   },
   ENQUIRY: {
     table: 'enquiry',
-    states: [ENQUIRY_STATUS.open.code],
+    isOpen: stateIn('l.state', enquiryMachine, 'live'),
     begunBy: 'asked_by',
     says: `'Enquiry ' || l.enquiry_no || ' about ' || s.stock_no || ' is open.'`,
   },
   HOLD: {
     table: 'hold',
-    states: [HOLD_STATUS.held.code],
+    isOpen: stateIn('l.state', holdMachine, 'live'),
     begunBy: 'placed_by',
     says: `'Hold ' || l.hold_no || ' of ' || s.stock_no || ' is not released.'`,
   },
   HOLD_QUEUE: {
     table: 'hold_queue',
-    states: [HOLD_QUEUE_STATUS.waiting.code, HOLD_QUEUE_STATUS.offered.code],
+    isOpen: stateIn('l.state', holdQueueMachine, 'live'),
     begunBy: 'joined_by',
     says: `'A waitlist entry for ' || s.stock_no || ' is open.'`,
   },
   MEMO: {
     table: 'memo_line',
-    states: [MEMO_MOVEMENT.issued.code],
+    isOpen: stateIn('l.state', memoLineMachine, 'live'),
     begunBy: 'issued_by',
     says: `s.stock_no || ' is out on memo ' || (select m.memo_no from memo m where m.id = l.memo_id) || '.'`,
   },
@@ -63,10 +62,10 @@ const READ = statement(
   'live-records',
   `${Object.entries(OPEN_RECORD_KINDS)
     .map(
-      ([code, { table, states, begunBy, says }]) =>
+      ([code, { table, isOpen, begunBy, says }]) =>
         `select l.id, '${code}' as code, s.stock_no, ${says} as message
            from ${table} l join stone s on s.id = l.stone_id
-          where l.state in (${states}) and ($1::uuid is null or l.business_id = $1)
+          where ${isOpen} and ($1::uuid is null or l.business_id = $1)
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { StockImportId } from '#api/ids.gen.ts';
 import { DEFAULT_RAP_PCT } from '#common/supply/default-rap-limit.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '#machines/codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
+import { stateNotIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
@@ -16,7 +18,7 @@ const outcome = IMPORT_OUTCOME;
  * SQL that tests whether stone `s` is on hold, on memo, ordered or sold. Imports do not change such
  * stones.
  */
-const TAKEN = `s.status not in (${available.code}, ${notAvailable.code})`;
+const TAKEN = stateNotIn('s.status', stoneMachine, 'editable');
 
 /** Deletes the rows that a previous check added for stones that the stock list does not name. */
 const DELETE_ABSENT = statement(

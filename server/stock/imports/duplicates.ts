@@ -1,11 +1,11 @@
-import { IMPORT_OUTCOME, STONE_STATUS } from '#machines/codes.ts';
+import { IMPORT_OUTCOME } from '#machines/codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
+import { stateNotIn } from '../../platform/db/state-condition.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 const { new: listed, back, repriced, changed, duplicate } = IMPORT_OUTCOME;
-const { notAvailable, soldOut } = STONE_STATUS;
 
-const offered = (stone: string): string =>
-  `${stone}.status not in (${notAvailable.code}, ${soldOut.code})`;
+const offered = (stone: string): string => stateNotIn(`${stone}.status`, stoneMachine, 'offMarket');
 
 /**
  * A laboratory report identifies a stone across suppliers, and only one supplier may offer the

@@ -2,12 +2,14 @@ import type pg from 'pg';
 import type { StoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS } from '#machines/codes.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { basisOf } from '../prices/stone-price.ts';
 
 type Listed = components['schemas']['StockListed'];
 
-const { applying, applied } = IMPORT_STATUS;
+const { applied } = IMPORT_STATUS;
 
 /** SQL join of the last applied stock list that names stone `s`. */
 const NAMED = `left join lateral (
@@ -27,7 +29,7 @@ const READ = statement(
        select i.id, i.import_no, i.created_at
          from stock_import_row r join stock_import i on i.id = r.import_id
         where r.stone_id = s.id and r.outcome = ${IMPORT_OUTCOME.new.code} and r.undone_at is null
-          and i.state in (${applying.code}, ${applied.code})
+          and ${stateIn('i.state', stockImportMachine, 'inEffect')}
         order by r.import_id desc limit 1) brought on true
      ${NAMED}
     where s.id = any($1)`,

@@ -1,4 +1,6 @@
-import { ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { EXEMPT_DIAMOND_TYPE } from '../../people/customers/inventory-access.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
@@ -15,7 +17,7 @@ export function visibilityConditions(
 ): Condition[] {
   const conditions: Condition[] = [];
   if (actor.role === ROLE.customer || actor.role === ROLE.guest) {
-    const hidden = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
+    const hidden = statesWith(stoneMachine, 'offMarket');
     conditions.push({ kind: 'not', of: { kind: 'among', attribute: 'status', values: hidden } });
   }
   const numbersOf = (isWanted: (supplier: Supplier) => boolean): number[] =>

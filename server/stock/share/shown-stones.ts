@@ -1,6 +1,8 @@
 import type { components } from '#api/schema.gen.ts';
 import { applyMargin, type Margin } from '#common/share-margin.ts';
 import { STONE_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { selectedStones } from '../search/selected-stones.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
@@ -9,9 +11,6 @@ import type { Sharer } from './sharer.ts';
 
 type SharedStone = components['schemas']['SharedStone'];
 type SearchContext = Omit<Parameters<typeof selectedStones>[0], 'session'>;
-
-/** Withdrawn and sold stones are shown without details, even on share links of staff. */
-const GONE: readonly number[] = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
 
 interface Shown {
   stones: SharedStone[];
@@ -33,8 +32,11 @@ export async function readShownStones(
     linked.map(({ stock_no }) => stock_no),
     link.business_id ?? undefined,
   );
+  // Withdrawn and sold stones are shown without details, even on share links of staff.
   const found = new Map(
-    data.stockList.filter(({ status }) => !GONE.includes(status)).map((row) => [row.id, row]),
+    data.stockList
+      .filter(({ status }) => !stateHasTag(stoneMachine, status, 'offMarket'))
+      .map((row) => [row.id, row]),
   );
   return {
     stones: linked.flatMap((stone) => {

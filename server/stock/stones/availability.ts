@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { BusinessId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { HOLD_QUEUE_STATUS, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';
 
@@ -21,7 +23,7 @@ const READ = statement(
   'stone-standing',
   `select h.stone_id, 'hold' as kind, h.business_id, b.associate_id, h.until
            from hold h join business b on b.id = h.business_id
-          where h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}
+          where h.stone_id = any($1) and ${stateIn('h.state', holdMachine, 'live')}
          union all
          select q.stone_id, case q.state when ${offered.code} then 'offer' else 'line' end, q.business_id, b.associate_id, q.offered_until
            from hold_queue q join business b on b.id = q.business_id

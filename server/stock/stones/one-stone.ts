@@ -1,4 +1,6 @@
-import { ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+import { stoneMachine } from '#machines/workflows/stone.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
@@ -12,7 +14,7 @@ export function whereStockNumber(stockNo: string, { actor, limits }: Session): W
   where.add((p) => `s.stock_no = ${p}`, stockNo);
   // Customers and guests never see withdrawn or sold stones.
   if (actor.role === ROLE.customer || actor.role === ROLE.guest) {
-    const hidden = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
+    const hidden = statesWith(stoneMachine, 'offMarket');
     where.add((p) => `s.status <> all(${p})`, hidden);
   }
   addLimits(where, limits);

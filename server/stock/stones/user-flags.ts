@@ -1,15 +1,14 @@
 import type pg from 'pg';
 import type { BusinessId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import {
-  APPROVAL,
-  CART_STATUS,
-  MEMO_MOVEMENT,
-  NOTE_STATUS,
-  ROLE,
-  WATCHLIST_STATUS,
-} from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
+import { cartMachine } from '#machines/workflows/cart.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { noteMachine } from '#machines/workflows/note.ts';
+import { watchlistMachine } from '#machines/workflows/watchlist.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export type StoneFlag = components['schemas']['StoneMark'];
@@ -18,21 +17,21 @@ export type StoneFlag = components['schemas']['StoneMark'];
 export type StoneFlags = (stoneId: StoneId) => StoneFlag[];
 
 const flagsSql = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
-          where business_id = any($1) and state = ${CART_STATUS.inCart.code}${among}
+          where business_id = any($1) and ${stateIn('state', cartMachine, 'live')}${among}
          union all
          select stone_id, 'watched' from watch_line
-          where state = ${WATCHLIST_STATUS.watched.code}
+          where ${stateIn('state', watchlistMachine, 'live')}
             and (business_id = any($1) or (business_id is null and added_by = any($2)))${among}
          union all
          select stone_id, 'noted' from note
-          where state = ${NOTE_STATUS.pending.code}
+          where ${stateIn('state', noteMachine, 'live')}
             and (business_id = any($1) or (business_id is null and added_by = any($2)))${among}
          union all
          select stone_id, 'mine' from confirm_stone
-          where business_id = any($1) and state = ${APPROVAL.pending.code}${among}
+          where business_id = any($1) and ${stateIn('state', confirmStoneMachine, 'live')}${among}
          union all
          select stone_id, 'mine' from memo_line
-          where business_id = any($1) and state = ${MEMO_MOVEMENT.issued.code}${among}`;
+          where business_id = any($1) and ${stateIn('state', memoLineMachine, 'live')}${among}`;
 
 const MAX_FLAGS = 1_000;
 const READ_ALL = statement('stone-marks', `${flagsSql('')} limit ${MAX_FLAGS + 1}`);

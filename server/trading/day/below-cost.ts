@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { APPROVAL, MEMO_MOVEMENT } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
@@ -20,7 +22,7 @@ const linesOf = (table: string, number: string, condition: string, joins = ''): 
 const LINES = {
   requests: statement(
     'day-request-lines',
-    linesOf('confirm_stone', 'l.order_no', `l.state = ${APPROVAL.pending.code}`),
+    linesOf('confirm_stone', 'l.order_no', stateIn('l.state', confirmStoneMachine, 'live')),
   ),
   holds: statement('day-hold-lines', linesOf('hold', 'l.hold_no', HOLD_ENDS_SOON)),
   memos: statement(
@@ -28,7 +30,7 @@ const LINES = {
     linesOf(
       'memo_line',
       'm.memo_no',
-      `l.state = ${MEMO_MOVEMENT.issued.code}`,
+      stateIn('l.state', memoLineMachine, 'live'),
       'join memo m on m.id = l.memo_id',
     ),
   ),

@@ -1,4 +1,8 @@
-import { APPROVAL, KYC_STATUS, MEMO_MOVEMENT, RETURN_CHECK_STATUS } from '#machines/codes.ts';
+import { KYC_STATUS } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
@@ -18,7 +22,7 @@ const TOGETHER =
 const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as credit_limit, null::numeric as over_by
   from (select distinct on (l.order_no, l.business_id) l.id, l.order_no as number, l.business_id as of, l.requested_by as made_by,
                ${TOGETHER}, min(l.created_at) over one as at
-          from confirm_stone l join stone s on s.id = l.stone_id where l.state = ${APPROVAL.pending.code}
+          from confirm_stone l join stone s on s.id = l.stone_id where ${stateIn('l.state', confirmStoneMachine, 'live')}
         window one as (partition by l.order_no, l.business_id) order by l.order_no, l.business_id, l.id) t
   join business b on b.id = t.of where ${OF_CALLER}`;
 
@@ -41,14 +45,14 @@ const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat
   from memo m join business b on b.id = m.business_id
   cross join lateral (select count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount
                         from memo_line l join stone s on s.id = l.stone_id
-                       where l.memo_id = m.id and l.state = ${MEMO_MOVEMENT.issued.code}) f
+                       where l.memo_id = m.id and ${stateIn('l.state', memoLineMachine, 'live')}) f
  where ${IS_OVERDUE} and ${OF_CALLER}`;
 
 const CHECKS = `select c.id, s.stock_no as number, ${OF_CLIENT}, m.memo_no as about, 1 as pieces, s.carat, l.amount, c.created_at as at,
        null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from return_check c join stone s on s.id = c.stone_id join memo_line l on l.id = c.memo_line_id
   join memo m on m.id = l.memo_id join business b on b.id = c.business_id
- where c.state = ${RETURN_CHECK_STATUS.waiting.code} and ${OF_CALLER}`;
+ where ${stateIn('c.state', returnCheckMachine, 'live')} and ${OF_CALLER}`;
 
 const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, null::numeric as carat, ${EXPOSURE} as amount, ${OVER_SINCE} as at,
        null::text as about, b.credit_limit, ${excessAmount('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by

@@ -1,15 +1,19 @@
-import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 
 /**
  * `OUT_LINES`, `HELD_LINES`, `REQUESTED_LINES` and `INVOICED_LINES` are SQL for the lines `l` of a
  * business `b` that are on memo, on hold, ordered and invoiced.
  */
-export const OUT_LINES = `memo_line l where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code}`;
-export const HELD_LINES = `hold l where l.business_id = b.id and l.state = ${HOLD_STATUS.held.code}`;
-export const REQUESTED_LINES = `confirm_stone l where l.business_id = b.id and l.state = ${APPROVAL.pending.code}`;
+export const OUT_LINES = `memo_line l where l.business_id = b.id and ${stateIn('l.state', memoLineMachine, 'live')}`;
+export const HELD_LINES = `hold l where l.business_id = b.id and ${stateIn('l.state', holdMachine, 'live')}`;
+export const REQUESTED_LINES = `confirm_stone l where l.business_id = b.id and ${stateIn('l.state', confirmStoneMachine, 'live')}`;
 /** Payments are not recorded, so an invoice counts as paid from the day after its due date. */
 export const INVOICED_LINES = `invoice i join invoice_line l on l.invoice_id = i.id
-  where i.business_id = b.id and i.due_on >= current_date and l.state = ${INVOICE_STATUS.billed.code}`;
+  where i.business_id = b.id and i.due_on >= current_date and ${stateIn('l.state', invoiceMachine, 'live')}`;
 
 const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, INVOICED_LINES];
 

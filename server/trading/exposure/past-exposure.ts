@@ -1,8 +1,12 @@
 import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR, termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { excessAmount, remainingAmount, remainingCredit } from './credit-limits.ts';
@@ -26,24 +30,24 @@ const TOTAL = PARTS.filter((part) => part !== 'overdue')
 const periodsInState = (
   workflow: string,
   lines: string,
-  state: { readonly code: number },
+  isInState: string,
   columns: string,
 ): string =>
   `select ${columns}, p.at, p.until from ${lines}
      cross join lateral (select e.at, e.to_state, lead(e.at, 1, 'infinity') over (order by e.id) as until
                            from ledger e where e.record_id = l.id and e.workflow = '${workflow}') as p
-    where l.business_id = $1 and p.to_state = ${state.code}`;
+    where l.business_id = $1 and ${isInState}`;
 
 /** A stone on memo counts at its issue price, because a later sale may have changed the amount. */
 const OUT = periodsInState(
   'memoLine',
   'memo_line l join memo m on m.id = l.memo_id',
-  MEMO_MOVEMENT.issued,
+  stateIn('p.to_state', memoLineMachine, 'live'),
   'coalesce(l.issued_amount, l.amount) as amount, m.due_on',
 );
 
 /**
- * The amount of an order can change while the order is pending, so each amount is a row with its
+ * The amount of an order can change while the order is open, so each amount is a row with its
  * period.
  */
 const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until), '-infinity') as since, a.until
@@ -55,18 +59,18 @@ const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until),
  * periods of a line never overlap.
  */
 const PERIODS = `memo_out as (${OUT}),
-     requested as (${periodsInState('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
+     requested as (${periodsInState('confirmStone', 'confirm_stone l', stateIn('p.to_state', confirmStoneMachine, 'live'), 'l.id, l.amount as own_amount')}),
      periods as (
        select 'out' as part, amount, at, until from memo_out
         union all
        select 'overdue', amount, greatest(at, (due_on + 1)::timestamptz), until from memo_out
         union all
-       ${periodsInState('hold', 'hold l', HOLD_STATUS.held, `'held', l.amount`)}
+       ${periodsInState('hold', 'hold l', stateIn('p.to_state', holdMachine, 'live'), `'held', l.amount`)}
         union all
        select 'requested', a.amount, greatest(r.at, a.since), least(r.until, a.until) from requested r cross join lateral (${AMOUNTS}) as a
         union all
        select 'invoiced', b.amount, b.at, least(b.until, (b.due_on + 1)::timestamptz)
-         from (${periodsInState('invoice', 'invoice_line l join invoice i on i.id = l.invoice_id', INVOICE_STATUS.billed, 'l.amount, i.due_on')}) as b)`;
+         from (${periodsInState('invoice', 'invoice_line l join invoice i on i.id = l.invoice_id', stateIn('p.to_state', invoiceMachine, 'live'), 'l.amount, i.due_on')}) as b)`;
 
 const column = (part: Part, of: 'pieces' | 'amount'): string => `memo_${part}_${of}`;
 const sums = PARTS.map(

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { NEEDS_ADMINISTRATOR } from '../../platform/terms/terms-in-sql.ts';
@@ -36,7 +37,7 @@ const READ = statement(
      ${part(
        'memo_overdue',
        `memo_line l join memo m on m.id = l.memo_id
-         where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`,
+         where l.business_id = b.id and ${stateIn('l.state', memoLineMachine, 'live')} and m.due_on < current_date`,
      )}
      ${part('held', HELD_LINES)}
      ${part('requested', REQUESTED_LINES)}

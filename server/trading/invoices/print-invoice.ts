@@ -1,5 +1,6 @@
 import { count } from '#common/count.ts';
-import { INVOICE_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
 import { statementsOn } from '../pdf/statements.ts';
@@ -13,7 +14,7 @@ export function buildInvoicePrint({
   totals,
   ...invoice
 }: Invoice): PrintDocument<LineRow> {
-  const billed = lines.filter(({ state }) => state === INVOICE_STATUS.billed.code);
+  const billed = lines.filter(({ state }) => stateHasTag(invoiceMachine, state, 'live'));
   return {
     title: 'Invoice',
     number: invoice.invoice_no,

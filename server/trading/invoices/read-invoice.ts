@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { BusinessId, InvoiceId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { INVOICE_STATUS, ROLE } from '#machines/codes.ts';
+import { ROLE } from '#machines/codes.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import {
   canSeeStaffNames,
   createNameSql,
@@ -9,6 +10,7 @@ import {
 } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { invoiceList } from '../lines/lists.ts';
@@ -60,7 +62,7 @@ export async function invoiceHead(
   const where = new WhereClause();
   where.add((p) => `i.id = ${p}`, id);
   addInvoiceScope(where, actor);
-  const billed = `l.state = ${INVOICE_STATUS.billed.code}`;
+  const billed = stateIn('l.state', invoiceMachine, 'live');
   const { rows } = await db.query<InvoiceRecord>(
     `select i.id, i.invoice_no, i.source_no, i.created_at, i.due_on,
             i.due_on - (i.created_at at time zone 'UTC')::date as payment_days,

@@ -1,14 +1,18 @@
 import type { RecordId } from '#api/ids.gen.ts';
 import {
   APPROVAL,
-  HOLD_STATUS,
   INVOICE_STATUS,
   MEMO_MOVEMENT,
   MEMO_STATUS,
-  RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '#machines/codes.ts';
 import { WORKFLOWS } from '#machines/registry.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
@@ -23,21 +27,22 @@ interface Taken {
   kind: FaultKind;
   status: number;
   table: string;
-  state: number;
+  /** SQL condition that a record is live */
+  isLive: string;
   with: string;
   without: string;
 }
 
 /**
  * Each entry checks one status of stones. A stone has the status if and only if it has exactly one
- * record in `state` of `table`.
+ * live record in `table`.
  */
 const TAKEN: readonly Taken[] = [
   {
     kind: 'stoneOfNoHold',
     status: STONE_STATUS.hold.code,
     table: 'hold',
-    state: HOLD_STATUS.held.code,
+    isLive: stateIn('state', holdMachine, 'live'),
     with: 'live holds',
     without: 'a stone on hold has one live hold',
   },
@@ -45,7 +50,7 @@ const TAKEN: readonly Taken[] = [
     kind: 'stoneOfNoOrder',
     status: STONE_STATUS.confirmStone.code,
     table: 'confirm_stone',
-    state: APPROVAL.pending.code,
+    isLive: stateIn('state', confirmStoneMachine, 'live'),
     with: 'pending orders',
     without: 'a stone in confirmation has one pending order',
   },
@@ -53,7 +58,7 @@ const TAKEN: readonly Taken[] = [
     kind: 'stoneOfNoMemo',
     status: STONE_STATUS.memo.code,
     table: 'memo_line',
-    state: MEMO_MOVEMENT.issued.code,
+    isLive: stateIn('state', memoLineMachine, 'live'),
     with: 'issued lines',
     without: 'a stone on memo has one issued line',
   },
@@ -61,18 +66,18 @@ const TAKEN: readonly Taken[] = [
     kind: 'stoneOfNoInvoice',
     status: STONE_STATUS.soldOut.code,
     table: 'invoice_line',
-    state: INVOICE_STATUS.billed.code,
+    isLive: stateIn('state', invoiceMachine, 'live'),
     with: 'billed lines',
     without: 'a sold stone has one billed line',
   },
 ];
 
 const stones: readonly Check[] = TAKEN.map(
-  ({ kind, status, table, state, with: records, without }) => ({
+  ({ kind, status, table, isLive, with: records, without }) => ({
     kind,
     workflow: 'stone',
     text: `select s.id, '${without}' as expected, 'status ' || s.status || ', ' || coalesce(t.count, 0) || ' ${records}' as found
-             from (select stone_id, count(*) from ${table} where state = ${state} group by stone_id) t
+             from (select stone_id, count(*) from ${table} where ${isLive} group by stone_id) t
              full join (select id, status from stone where status = ${status}) taken on taken.id = t.stone_id
              join stone s on s.id = coalesce(taken.id, t.stone_id)
             where taken.id is null or t.count is distinct from 1`,
@@ -80,13 +85,12 @@ const stones: readonly Check[] = TAKEN.map(
 );
 
 const { open, partial, closed } = MEMO_STATUS;
-const ISSUED = MEMO_MOVEMENT.issued.code;
 const memos: Check = {
   kind: 'memoOfOtherLines',
   workflow: 'memo',
   text: `select m.id, 'state ' || l.state as expected, 'state ' || m.state as found from memo m
-           join (select m.id, case when count(*) filter (where l.state = ${ISSUED}) = 0 then ${closed.code}
-                                   when count(*) filter (where l.state <> ${ISSUED}) = 0 then ${open.code}
+           join (select m.id, case when count(*) filter (where ${stateIn('l.state', memoLineMachine, 'live')}) = 0 then ${closed.code}
+                                   when count(*) filter (where ${stateNotIn('l.state', memoLineMachine, 'live')}) = 0 then ${open.code}
                                    else ${partial.code} end as state
                    from memo m left join memo_line l on l.memo_id = m.id group by m.id) l on l.id = m.id
           where l.state <> m.state`,
@@ -99,14 +103,14 @@ const checks: Check = {
   text: `select c.id, 'a stone that is not available, received from its memo' as expected,
                 'stone in status ' || s.status || ', line in state ' || l.state as found
            from return_check c join stone s on s.id = c.stone_id join memo_line l on l.id = c.memo_line_id
-          where c.state = ${RETURN_CHECK_STATUS.waiting.code}
+          where ${stateIn('c.state', returnCheckMachine, 'live')}
             and (s.status <> ${STONE_STATUS.notAvailable.code} or l.state <> ${MEMO_MOVEMENT.received.code})`,
 };
 
 /**
  * An approved order has an invoice line. A reversed order has a line that a credit note credits.
  */
-const { billed, credited } = INVOICE_STATUS;
+const { credited } = INVOICE_STATUS;
 const orders: readonly Check[] = [
   {
     kind: 'orderOfNoInvoice',
@@ -114,7 +118,7 @@ const orders: readonly Check[] = [
     text: `select c.id, case when c.state = ${APPROVAL.approved.code} then 'one billed line' else 'no billed line' end as expected,
                   'state ' || c.state || ', ' || l.billed || ' billed lines' as found
              from confirm_stone c
-             cross join lateral (select count(*)::int as billed from invoice_line where confirm_stone_id = c.id and state = ${billed.code}) l
+             cross join lateral (select count(*)::int as billed from invoice_line where confirm_stone_id = c.id and ${stateIn('state', invoiceMachine, 'live')}) l
             where l.billed <> (c.state = ${APPROVAL.approved.code})::int`,
   },
   {

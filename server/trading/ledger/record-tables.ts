@@ -1,5 +1,9 @@
-import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
 import type { WorkflowName } from '#machines/registry.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 
 interface RecordTable {
   table: string;
@@ -28,10 +32,10 @@ const ofStone = (table: string, number = 'null', join?: string): RecordTable => 
 });
 
 /** SQL for the business that holds, has requested, has on memo, or has bought the stone `r`. */
-const TAKER = `(select business_id from hold where stone_id = r.id and state = ${HOLD_STATUS.held.code}
-  union all select business_id from confirm_stone where stone_id = r.id and state = ${APPROVAL.pending.code}
-  union all select business_id from memo_line where stone_id = r.id and state = ${MEMO_MOVEMENT.issued.code}
-  union all select business_id from invoice_line where stone_id = r.id and state = ${INVOICE_STATUS.billed.code} limit 1)`;
+const TAKER = `(select business_id from hold where stone_id = r.id and ${stateIn('state', holdMachine, 'live')}
+  union all select business_id from confirm_stone where stone_id = r.id and ${stateIn('state', confirmStoneMachine, 'live')}
+  union all select business_id from memo_line where stone_id = r.id and ${stateIn('state', memoLineMachine, 'live')}
+  union all select business_id from invoice_line where stone_id = r.id and ${stateIn('state', invoiceMachine, 'live')} limit 1)`;
 
 export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]>> = {
   stone: [

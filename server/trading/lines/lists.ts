@@ -1,18 +1,25 @@
 import {
   APPROVAL,
   ENQUIRY_STATUS,
-  HOLD_QUEUE_STATUS,
   HOLD_STATUS,
   INVOICE_STATUS,
   MEMO_MOVEMENT,
   REPORT_GROUPING,
-  RETURN_CHECK_STATUS,
 } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
+import { enquiryMachine } from '#machines/workflows/enquiry.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
+import { invoiceMachine } from '#machines/workflows/invoice.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
 import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
 import { HOLD_FIELDS } from '#records/hold.ts';
 import { INVOICE_FIELDS } from '#records/invoice.ts';
 import { MEMO_FIELDS } from '#records/memo.ts';
+import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import type { LineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
@@ -20,9 +27,8 @@ import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
 /** SQL condition: a hold that is live and expires within 24 hours. */
-export const HOLD_ENDS_SOON = `l.state = ${HOLD_STATUS.held.code} and l.until < now() + interval '24 hours'`;
+export const HOLD_ENDS_SOON = `${stateIn('l.state', holdMachine, 'live')} and l.until < now() + interval '24 hours'`;
 
-const { waiting, offered } = HOLD_QUEUE_STATUS;
 export const holdList: LineList = {
   name: 'hold',
   bindsPrice: true,
@@ -34,11 +40,11 @@ export const holdList: LineList = {
   remark: 'l.remark',
   reason: 'l.end_reason',
   ...ownColumns('hold', HOLD_FIELDS, {
-    waiting: `(select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
-        and q.state in (${waiting.code}, ${offered.code}))::int`,
+    waiting: `(select count(*) from hold_queue q where ${stateIn('l.state', holdMachine, 'live')} and q.stone_id = l.stone_id
+        and ${stateIn('q.state', holdQueueMachine, 'live')})::int`,
   }),
   statuses: HOLD_STATUS,
-  live: [HOLD_STATUS.held.code],
+  live: statesWith(holdMachine, 'live'),
   overdue: HOLD_ENDS_SOON,
   groupings: { [orderWise]: 'l.hold_no' },
 };
@@ -66,19 +72,19 @@ export const confirmStoneList: LineList = {
     decided_by: (nameOf) => `(select ${nameOf('d')} from app_user d where d.id = l.decided_by)`,
   }),
   statuses: APPROVAL,
-  live: [APPROVAL.pending.code],
+  live: statesWith(confirmStoneMachine, 'live'),
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 };
 
 /** SQL condition: the stone is on memo and the due date has passed. */
-const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
+const MEMO_LINE_IS_OVERDUE = `${stateIn('l.state', memoLineMachine, 'live')} and m.due_on < current_date`;
 
 export const memoList: LineList = {
   name: 'memo',
   bindsPrice: true,
   table: 'memo_line',
   joins: `join memo m on m.id = l.memo_id
-    left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,
+    left join invoice_line il on il.memo_line_id = l.id and ${stateIn('il.state', invoiceMachine, 'live')} left join invoice i on i.id = il.invoice_id`,
   reference: 'm.memo_no',
   documents: [{ kind: 'memo', number: 'm.memo_no', id: 'l.memo_id' }],
   maker: 'l.issued_by',
@@ -91,13 +97,13 @@ export const memoList: LineList = {
     invoice_no: 'i.invoice_no',
     days_out: 'coalesce(l.ended_at, now())::date - l.created_at::date',
     is_overdue: MEMO_LINE_IS_OVERDUE,
-    in_check: `exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code})`,
-    decided_by: (nameOf) => `case when l.state <> ${MEMO_MOVEMENT.issued.code} then
+    in_check: `exists (select from return_check c where c.memo_line_id = l.id and ${stateIn('c.state', returnCheckMachine, 'live')})`,
+    decided_by: (nameOf) => `case when ${stateNotIn('l.state', memoLineMachine, 'live')} then
       (select ${nameOf('d')} from ledger e join app_user d on d.id = e.actor_id
         where e.record_id = l.id and e.to_state = l.state order by e.id desc limit 1) end`,
   }),
   statuses: MEMO_MOVEMENT,
-  live: [MEMO_MOVEMENT.issued.code],
+  live: statesWith(memoLineMachine, 'live'),
   groupings: { [memoWise]: 'm.memo_no', [invoiceWise]: 'i.invoice_no' },
   overdue: MEMO_LINE_IS_OVERDUE,
 };
@@ -123,7 +129,7 @@ export const invoiceList: LineList = {
     credit_note_no: 'cn.credit_note_no',
   }),
   statuses: INVOICE_STATUS,
-  live: [INVOICE_STATUS.billed.code],
+  live: statesWith(invoiceMachine, 'live'),
   groupings: {
     [invoiceWise]: 'i.invoice_no',
     [orderWise]: 'case when l.confirm_stone_id is not null then i.source_no end',
@@ -136,7 +142,7 @@ export const invoiceList: LineList = {
  * or the enquiry is not open.
  */
 const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end
-       from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
+       from app_user w where w.id = t.author_id and ${stateIn('l.state', enquiryMachine, 'live')}
         and not exists (select from enquiry_read r join app_user v on v.id = r.user_id
                          where r.enquiry_id = l.id and r.message_id >= t.last_id
                            and ${writesForClient('v')} <> ${writesForClient('w')}))`;
@@ -165,6 +171,6 @@ export const enquiryList: LineList = {
   }),
   statuses: ENQUIRY_STATUS,
   forReader: addUnreadCounts,
-  live: [ENQUIRY_STATUS.open.code],
+  live: statesWith(enquiryMachine, 'live'),
   groupings: { [orderWise]: 'l.enquiry_no' },
 };

@@ -1,15 +1,20 @@
 import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import {
   CART_STATUS,
-  HOLD_STATUS,
   NOTE_STATUS,
   type RoleCode,
   STONE_STATUS,
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+import { cartMachine } from '#machines/workflows/cart.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
+import { noteMachine } from '#machines/workflows/note.ts';
+import { watchlistMachine } from '#machines/workflows/watchlist.ts';
 import { CART_FIELDS, NOTE_FIELDS, WATCHLIST_FIELDS } from '#records/kept.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { offeredPrice, type Price, type PricedStone } from '../../stock/prices/stone-price.ts';
 import { type Viewer, viewerOfClient, viewerOfUser } from '../../stock/prices/viewer.ts';
@@ -36,7 +41,7 @@ interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct' | 'total_
 const COLUMNS = `l.stone_status as status_then, l.added_by as keeper_id, u.role_id as keeper_role,
   s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now, s.total_amt as total_amt_now,
   s.status = ${STONE_STATUS.hold.code} and exists (select from hold h
-    where h.stone_id = l.stone_id and h.state = ${HOLD_STATUS.held.code} and h.business_id = l.business_id) as held_by_own`;
+    where h.stone_id = l.stone_id and ${stateIn('h.state', holdMachine, 'live')} and h.business_id = l.business_id) as held_by_own`;
 
 const KEPT = {
   joins: '',
@@ -92,7 +97,7 @@ export const cartList = lineList<KeptRecord>({
   name: 'cart',
   table: 'cart_line',
   statuses: CART_STATUS,
-  live: [CART_STATUS.inCart.code],
+  live: statesWith(cartMachine, 'live'),
 });
 
 export const watchlistList = lineList<KeptRecord>({
@@ -102,7 +107,7 @@ export const watchlistList = lineList<KeptRecord>({
   name: 'watchlist',
   table: 'watch_line',
   statuses: WATCHLIST_STATUS,
-  live: [WATCHLIST_STATUS.watched.code],
+  live: statesWith(watchlistMachine, 'live'),
 });
 
 const ownNote = ownColumns('note', NOTE_FIELDS);
@@ -115,5 +120,5 @@ export const noteList = lineList<KeptRecord>({
   columns: (nameOf) => `${COLUMNS}, ${ownNote.columns(nameOf)}`,
   extras: (record) => ({ ...keptSince(record), ...ownNote.extras(record) }),
   statuses: NOTE_STATUS,
-  live: [NOTE_STATUS.pending.code],
+  live: statesWith(noteMachine, 'live'),
 });

@@ -1,6 +1,8 @@
 import type { EnquiryId } from '#api/ids.gen.ts';
 import { castLineId, castLineIds } from '#common/line-ids.ts';
-import { ENQUIRY_STATUS, ROLE, type RoleCode } from '#machines/codes.ts';
+import { ROLE, type RoleCode } from '#machines/codes.ts';
+import { enquiryMachine } from '#machines/workflows/enquiry.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
@@ -16,7 +18,7 @@ const UNREAD = statement(
   'enquiry-unread',
   `select m.enquiry_id as id, count(*)::int as unread
            from enquiry e join enquiry_message m on m.enquiry_id = e.id join app_user w on w.id = m.author_id
-          where e.id = any($1) and e.state = ${ENQUIRY_STATUS.open.code} and ${writesForClient('w')} <> $3
+          where e.id = any($1) and ${stateIn('e.state', enquiryMachine, 'live')} and ${writesForClient('w')} <> $3
             and not exists (select from enquiry_message o join app_user a on a.id = o.author_id
                              where o.enquiry_id = m.enquiry_id and o.id > m.id and ${writesForClient('a')} = $3)
             and not exists (select from enquiry_read r

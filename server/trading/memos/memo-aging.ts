@@ -1,6 +1,7 @@
 import type { components } from '#api/schema.gen.ts';
-import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import {
@@ -44,7 +45,7 @@ const COLUMNS = Object.entries(BUCKETS)
   .join(', ');
 
 const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date - l.created_at::date as days, m.due_on < current_date as is_overdue, ${IS_OVERDUE_FOR_LONG} as is_overdue_for_long
-    from memo_line l join memo m on m.id = l.memo_id where l.state = ${MEMO_MOVEMENT.issued.code}) as o`;
+    from memo_line l join memo m on m.id = l.memo_id where ${stateIn('l.state', memoLineMachine, 'live')}) as o`;
 
 export const AGING_SUMS = (where: WhereClause): string =>
   `select count(distinct b.id)::int as businesses, ${COLUMNS} from ${OUT} join business b on b.id = o.business_id where ${where}`;

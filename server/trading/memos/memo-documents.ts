@@ -1,9 +1,11 @@
 import type { BusinessId, MemoId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { MEMO_MOVEMENT, type MemoStatusCode } from '#machines/codes.ts';
+import { memoMachine } from '#machines/workflows/memo.ts';
 import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 
 export type MemoDocument = components['schemas']['MemoDocument'];
 type MemoPart = components['schemas']['MemoPart'];
@@ -15,7 +17,7 @@ type PartName = keyof typeof PARTS;
 /**
  * SQL condition: memo `m` still has stones out after its due date, by the calendar of the database.
  */
-export const IS_OVERDUE = `(m.state in (1, 2) and m.due_on < current_date)`;
+export const IS_OVERDUE = `(${stateIn('m.state', memoMachine, 'live')} and m.due_on < current_date)`;
 
 /** Sums of a memo as PostgreSQL returns them, with decimals as text. */
 export interface MemoFigures

@@ -1,5 +1,5 @@
 import { count } from '#common/count.ts';
-import { byCode, MEMO_MOVEMENT } from '#machines/codes.ts';
+import { byCode, MEMO_MOVEMENT, type MemoMovementCode } from '#machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
@@ -17,7 +17,7 @@ const COLUMNS: PrintDocument<LineRow>['columns'] = [
   {
     header: 'State',
     width: STATE_WIDTH,
-    value: ({ state }) => byCode(MEMO_MOVEMENT, state as 1 | 2 | 3).label,
+    value: ({ state }) => byCode(MEMO_MOVEMENT, state as MemoMovementCode).label,
   },
 ];
 

@@ -2,9 +2,11 @@ import type pg from 'pg';
 import type { BusinessId, MemoId, MemoLineId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { castLineIds } from '#common/line-ids.ts';
-import { MEMO_MOVEMENT, REPORT_GROUPING } from '#machines/codes.ts';
+import { REPORT_GROUPING } from '#machines/codes.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { memoList } from '../lines/lists.ts';
@@ -77,7 +79,7 @@ const SUMS = statement(
   'memo-scan-sums',
   `select l.memo_id, (count(*) filter (where l.id = any($1)))::int as pieces,
                 sum(s.carat) filter (where l.id = any($1)) as carat, sum(l.amount) filter (where l.id = any($1)) as amount,
-                (count(*) filter (where l.state = ${MEMO_MOVEMENT.issued.code} and l.id <> all($1)))::int as stay_out
+                (count(*) filter (where ${stateIn('l.state', memoLineMachine, 'live')} and l.id <> all($1)))::int as stay_out
            from memo_line l join stone s on s.id = l.stone_id
           where l.memo_id in (select memo_id from memo_line where id = any($1))
           group by grouping sets ((l.memo_id), ())`,

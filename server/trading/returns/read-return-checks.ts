@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { StoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
-import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
@@ -35,7 +36,7 @@ const COLUMNS = `c.id, c.state as status, c.memo_line_id, l.memo_id, m.memo_no, 
 
 const AWAITS_CHECK = statement(
   'return-check-waits',
-  `select exists (select from return_check where stone_id = $1 and state = ${RETURN_CHECK_STATUS.waiting.code}) as waits`,
+  `select exists (select from return_check where stone_id = $1 and ${stateIn('state', returnCheckMachine, 'live')}) as waits`,
 );
 
 export async function isAwaitingCheck(pool: pg.Pool, stoneId: StoneId): Promise<boolean> {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { StoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import type { RoleCode } from '#machines/codes.ts';
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type PriceStep, readPriceHistories } from '../../stock/prices/price-history.ts';
 import { shownPrice } from '../../stock/prices/stone-price.ts';
@@ -173,7 +174,8 @@ function interestOf(
 ): TrackedStone['interest'] {
   const before = events.filter(({ event }) => Date.parse(event.at) <= at.getTime());
   const made = (workflow: string): number =>
-    before.filter(({ event }) => event.workflow === workflow && event.from_state === 0).length;
+    before.filter(({ event }) => event.workflow === workflow && event.from_state === START_CODE)
+      .length;
   const of = (kind: string): number => before.filter(({ event }) => event.kind === kind).length;
   return {
     searched,

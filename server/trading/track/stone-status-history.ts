@@ -1,23 +1,16 @@
 import type { components } from '#api/schema.gen.ts';
-import {
-  APPROVAL,
-  HOLD_STATUS,
-  INVOICE_STATUS,
-  MEMO_MOVEMENT,
-  STONE_STATUS,
-  type StoneStatusCode,
-} from '#machines/codes.ts';
+import { STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
+import { holdWorkflow } from '#machines/workflows/hold.ts';
+import { invoiceWorkflow } from '#machines/workflows/invoice.ts';
+import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import type { TrackedRecord, TrackedStep } from './track-records.ts';
 
 type StatusChange = components['schemas']['TrackStand'];
 
-/** workflow -> state in which a record of the workflow takes the stone out of stock */
-const HOLDING_STATES = new Map<string, number>([
-  ['hold', HOLD_STATUS.held.code],
-  ['confirmStone', APPROVAL.pending.code],
-  ['memoLine', MEMO_MOVEMENT.issued.code],
-  ['invoice', INVOICE_STATUS.billed.code],
-]);
+/** Workflows whose live records take the stone out of stock. */
+const HOLDING = [holdWorkflow, confirmStoneWorkflow, memoLineWorkflow, invoiceWorkflow];
 
 const STATUSES: readonly StoneStatusCode[] = Object.values(STONE_STATUS).map(({ code }) => code);
 
@@ -42,8 +35,8 @@ export function holderAfter(steps: readonly TrackedStep[]): TrackedRecord | null
   for (const step of steps) {
     if (step.record !== null) last.set(`${step.workflow} ${step.record.id}`, step);
   }
-  const taking = [...last.values()].filter(
-    ({ workflow, to }) => HOLDING_STATES.get(workflow) === to,
+  const taking = [...last.values()].filter(({ workflow, to }) =>
+    HOLDING.some(({ name, machine }) => name === workflow && stateHasTag(machine, to, 'live')),
   );
   return taking.at(-1)?.record ?? null;
 }

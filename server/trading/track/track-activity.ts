@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import type { StoneId } from '#api/ids.gen.ts';
-import { IMPORT_STATUS } from '#machines/codes.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-
-const { applied, rollingBack, rolledBack } = IMPORT_STATUS;
 
 /**
  * Imports that added a stone, changed its price or other fields, returned it to stock or removed
@@ -16,7 +15,7 @@ export const IMPORTS = statement(
            from stock_import_row r join stock_import i on i.id = r.import_id join provider p on p.id = i.provider_id
            left join app_user u on u.id = i.sent_by
           where r.stone_id = any($1) and r.outcome between 1 and 5
-            and i.state in (${applied.code}, ${rollingBack.code}, ${rolledBack.code})`,
+            and ${stateIn('i.state', stockImportMachine, 'wasApplied')}`,
 );
 
 export const SHARES = statement(

@@ -1,6 +1,9 @@
 import type { BusinessId, DemandId, RequestId, StoneId, UserId } from '#api/ids.gen.ts';
-import { DEMAND_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { STONE_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
+import { demandMachine } from '#machines/workflows/demand.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type DemandCriteria, findMatchingStones } from '../../trading/demands/matching-stones.ts';
 import { readTradingClientSession } from '../../trading/demands/trading-client-session.ts';
@@ -9,7 +12,6 @@ import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { runPortalChange } from '../run-change.ts';
 
-const { open, matched } = DEMAND_STATUS;
 /** Maximum stock numbers in one search. */
 const BATCH_SIZE = 1_000;
 
@@ -25,7 +27,7 @@ const LIVE = statement(
   'demand-live',
   `select d.id, d.business_id, d.placed_by, d.filter, d.target_ppc, d.target_disc
            from demand d join business b on b.id = d.business_id
-          where d.state in (${open.code}, ${matched.code}) and coalesce(d.until >= current_date, true)
+          where ${stateIn('d.state', demandMachine, 'live')} and coalesce(d.until >= current_date, true)
             and b.is_active and b.deleted_at is null order by d.id`,
 );
 const FREE = statement(
@@ -73,7 +75,7 @@ async function matchDemand(
   await runPortalChange(pool, requestId, async (change) => {
     const [locked] = await lockDemands(change, [id]);
     // The demand may have been closed or expired during the search.
-    if (!locked || locked.state === DEMAND_STATUS.closed.code || locked.context.over) return;
+    if (!locked || !stateHasTag(demandMachine, locked.state, 'live') || locked.context.over) return;
     const added = await runStatement(change.connection, ADD, [id, fitting]);
     if (added.rowCount === 0) return;
     await applyEvents(change, movedDemandRecords(), [locked], {

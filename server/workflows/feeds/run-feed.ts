@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { FeedRunId, ProviderId, RequestId } from '#api/ids.gen.ts';
 import { FEED_RUN, IMPORT_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { type StoreFile, withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
@@ -141,8 +143,7 @@ async function findSameList(
   const { rows } = await runStatement(connection, LATEST, [supplier]);
   const [latest] = rows;
   if (!latest?.sha256.equals(sha256)) return null;
-  const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
-  const isSentBack = [refused, rollingBack, rolledBack].some(({ code }) => code === latest.state);
+  const isSentBack = stateHasTag(stockImportMachine, latest.state, 'sentBack');
   return isDue || !isSentBack ? latest : null;
 }
 

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { ProviderId, RequestId, StockImportId } from '#api/ids.gen.ts';
 import { IMPORT_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
-import type { StockImportEvent } from '#machines/workflows/stock-import.ts';
+import { type StockImportEvent, stockImportMachine } from '#machines/workflows/stock-import.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { checkRows, discardCheck } from '../../stock/imports/check-rows.ts';
 import { ListUnreadable } from '../../stock/imports/list-unreadable.ts';
@@ -19,13 +21,7 @@ import { runPortalChange, withReason } from '../run-change.ts';
 import { applyPart, withdrawPart } from './apply-part.ts';
 import { undoPart } from './undo-part.ts';
 
-const { received, read, staged, checked, waiting, applying, rollingBack } = IMPORT_STATUS;
-const BEFORE_DECISION: readonly number[] = [received, read, staged, checked].map(
-  ({ code }) => code,
-);
-const IN_PROGRESS = [received, read, staged, checked, applying, rollingBack].map(
-  ({ code }) => code,
-);
+const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
 
 /**
  * Locks the supplier, so that only one worker processes the stock lists of a supplier at a time.
@@ -36,7 +32,7 @@ const LOCK_SUPPLIER = statement(
 );
 const NEXT = statement(
   'import-next',
-  `select id from stock_import where provider_id = $1 and state in (${IN_PROGRESS.join(', ')}) order by id limit 1`,
+  `select id from stock_import where provider_id = $1 and ${stateIn('state', stockImportMachine, 'running')} order by id limit 1`,
 );
 /**
  * Finds the supplier's other stock lists that have a dry run. A change to the stock makes these dry
@@ -45,7 +41,7 @@ const NEXT = statement(
 const CHECKED_BEFORE = statement(
   'import-checked-before',
   `select id from stock_import
-    where provider_id = $1 and id <> $2 and (state in (${checked.code}, ${waiting.code}) or (state = ${applying.code} and began_at is null)) order by id`,
+    where provider_id = $1 and id <> $2 and (${stateIn('state', stockImportMachine, 'hasDryRun')} or (state = ${applying.code} and began_at is null)) order by id`,
 );
 type PortalEvent = Exclude<StockImportEvent, { remark: string }>['type'];
 type Found = ImportSubject & { id: StockImportId };
@@ -120,7 +116,7 @@ export async function runStepsToDryRun(
   try {
     for (;;) {
       const [list] = await lockFound(change, [{ id }]);
-      if (!list || !BEFORE_DECISION.includes(list.state)) return;
+      if (!list || !stateHasTag(stockImportMachine, list.state, 'preparing')) return;
       await STEPS[list.state]?.(tools, change, list);
     }
   } catch (error) {

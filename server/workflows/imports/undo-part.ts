@@ -1,5 +1,7 @@
 import type { StockImportId, StoneId } from '#api/ids.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
 import { LOCK_OFFERS, OFFERED_ELSEWHERE } from '../../stock/imports/duplicates.ts';
@@ -46,7 +48,7 @@ const JUDGE = statement(
                  case when s.status <> ${notAvailable.code} then s.status
                       when s.status_changed_at <> r.applied_at
                         or ${SPOKEN_SINCE} or ${OFFERED_ELSEWHERE}
-                        or exists (select from return_check c where c.stone_id = s.id and c.state = 1) then ${notAvailable.code} end
+                        or exists (select from return_check c where c.stone_id = s.id and ${stateIn('c.state', returnCheckMachine, 'live')}) then ${notAvailable.code} end
                when s.status <> ${available.code} then s.status
                when ${SPOKEN_SINCE} or ${PRICE_DIFFERS} or ${OTHER_DIFFERS} then ${CHANGED_SINCE} end as "leftIn"
      from stock_import_row r join stock_import i on i.id = r.import_id join stone s on s.id = r.stone_id

@@ -3,6 +3,7 @@ import type { components } from '#api/schema.gen.ts';
 import { MAILING_PREFIX } from '#common/document-prefixes.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import {
   type BulkEmailContext,
@@ -19,7 +20,7 @@ import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 
 type Schemas = components['schemas'];
-const { draft, scheduled, sending, sent, stopped } = BULK_EMAIL_STATUS;
+const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
 const { queued, failed } = BULK_EMAIL_OUTCOME;
 
 export type MailingSubject = Subject<BulkEmailContext, BulkEmailId> & {
@@ -193,4 +194,4 @@ export const movedMailing = (subject: MailingSubject): MailingRecords => ({
 
 /** True if the mailing is being sent, or has been sent or stopped. */
 export const hasStarted = (state: number): boolean =>
-  state === sending.code || state === sent.code || state === stopped.code;
+  stateHasTag(bulkEmailMachine, state, 'started');

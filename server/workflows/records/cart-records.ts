@@ -1,6 +1,7 @@
 import type { BusinessId, CartLineId, StoneId } from '#api/ids.gen.ts';
 import { CART_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
 import { PORTAL, START_CODE } from '#machines/kernel/workflow-model.ts';
 import { mayActFor } from '#machines/workflows/actor-guards.ts';
 import {
@@ -74,7 +75,7 @@ export const newCartRecords = (
 export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
   ...RULES,
   write: (change, decided) =>
-    writeStates(change, 'cart_line', decided, { live: [CART_STATUS.inCart.code] }),
+    writeStates(change, 'cart_line', decided, { live: statesWith(cartMachine, 'live') }),
 };
 
 /**

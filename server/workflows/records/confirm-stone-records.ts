@@ -1,6 +1,7 @@
 import type { ConfirmStoneId, ExternalRequestId } from '#api/ids.gen.ts';
 import { APPROVAL } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
@@ -155,7 +156,9 @@ export const orderRecords: OrderRecords = {
   async write(change, decided, event) {
     if (event.type === 'confirm.update') return movedIds(decided).map((id) => ({ id }));
     await decideOn(change, decided);
-    return writeStates(change, 'confirm_stone', decided, { live: [APPROVAL.pending.code] });
+    return writeStates(change, 'confirm_stone', decided, {
+      live: statesWith(confirmStoneMachine, 'live'),
+    });
   },
 };
 

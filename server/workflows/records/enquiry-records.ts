@@ -9,6 +9,7 @@ import {
   enquiryMachine,
   enquiryWorkflow,
 } from '#machines/workflows/enquiry.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
@@ -30,7 +31,7 @@ const { open } = ENQUIRY_STATUS;
 
 const FIND_ENQUIRED = statement(
   'enquiry-asked',
-  `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and state = ${open.code}`,
+  `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and ${stateIn('state', enquiryMachine, 'live')}`,
 );
 
 /** Creates the subjects for an enquiry about stones. */

@@ -1,14 +1,16 @@
 import type { ConfirmStoneId, ExternalRequestId } from '#api/ids.gen.ts';
-import { APPROVAL, EXTERNAL_REQUEST_STATUS } from '#machines/codes.ts';
+import { EXTERNAL_REQUEST_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import {
   type ExternalRequestContext,
   type ExternalRequestEvent,
   externalRequestMachine,
   externalRequestWorkflow,
 } from '#machines/workflows/external-request.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import { type Change, personOf, stateReached } from '../change.ts';
@@ -81,7 +83,7 @@ const LOCK_OF_ORDERS = statement(
 );
 const UNDECIDED = statement(
   'external-request-undecided',
-  `select external_request_id as id, count(*) filter (where state = ${APPROVAL.pending.code})::int as undecided
+  `select external_request_id as id, count(*) filter (where ${stateIn('state', confirmStoneMachine, 'live')})::int as undecided
            from confirm_stone where external_request_id = any($1) group by 1`,
 );
 const WRITE = statement(

@@ -1,15 +1,18 @@
 import type { BusinessId, HoldQueueId, StoneId } from '#api/ids.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '#machines/codes.ts';
+import { HOLD_QUEUE_STATUS, REGISTRATION } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { statesWithout } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { mayActFor } from '#machines/workflows/actor-guards.ts';
+import { holdMachine } from '#machines/workflows/hold.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
   holdQueueWorkflow,
 } from '#machines/workflows/hold-queue.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import {
   runStatement,
   type Statement,
@@ -32,14 +35,14 @@ import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { inOrder, movedIds } from '../written-lines.ts';
 import { lockStones, lockStonesOf } from './stone-records.ts';
 
-const { waiting, offered, taken, lapsed, left, closed } = HOLD_QUEUE_STATUS;
-const LIVE = `q.state in (${waiting.code}, ${offered.code})`;
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+const LIVE = stateIn('q.state', holdQueueMachine, 'live');
 
 const FACTS_OF_NEW = statement(
   'hold-queue-new',
   `select s.id as stone_id,
-                (select h.business_id from hold h where h.stone_id = s.id and h.state = ${HOLD_STATUS.held.code}) as held_for,
-                exists (select from hold_queue q where q.stone_id = s.id and $2::uuid is not null and q.business_id = $2 and q.state in (${waiting.code}, ${offered.code})) as waiting
+                (select h.business_id from hold h where h.stone_id = s.id and ${stateIn('h.state', holdMachine, 'live')}) as held_for,
+                exists (select from hold_queue q where q.stone_id = s.id and $2::uuid is not null and q.business_id = $2 and ${stateIn('q.state', holdQueueMachine, 'live')}) as waiting
            from unnest($1::uuid[]) as s (id)`,
 );
 
@@ -207,7 +210,7 @@ const WRITE = statement(
                   then now() + make_interval(mins => ${termInSql('offer_minutes')})
                   when $2::smallint = ${waiting.code} then null
                   else offered_until end,
-                ended_at = case when $2::smallint in (${[taken, lapsed, left, closed].map(({ code }) => code)}) then now() end
+                ended_at = case when $2::smallint in (${statesWithout(holdQueueMachine, 'live')}) then now() end
           where id = any($1)`,
 );
 

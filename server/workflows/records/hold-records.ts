@@ -10,6 +10,7 @@ import {
   holdMachine,
   holdWorkflow,
 } from '#machines/workflows/hold.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
@@ -73,7 +74,7 @@ const lock = <const Name extends 'hold-lock' | 'hold-lock-of-stones'>(
 const LOCK = lock('hold-lock', 'h.id = any($1)');
 const LOCK_OF_STONES = lock(
   'hold-lock-of-stones',
-  `h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}`,
+  `h.stone_id = any($1) and ${stateIn('h.state', holdMachine, 'live')}`,
 );
 
 /** Locks the stones before the holds. Every change uses this lock order. */

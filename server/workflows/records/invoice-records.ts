@@ -1,8 +1,10 @@
 import type { BusinessId, InvoiceLineId, RecordId, StoneId } from '#api/ids.gen.ts';
 import { INVOICE_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { type InvoiceEvent, invoiceMachine, invoiceWorkflow } from '#machines/workflows/invoice.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
@@ -103,7 +105,7 @@ const LOCK_BILLED = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-lock-billed-${from}`,
     `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId" from invoice_line
-          where ${from}_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
+          where ${from}_id = any($1) and ${stateIn('state', invoiceMachine, 'live')} order by id for no key update`,
   ),
 );
 const OPEN_CREDIT = statement(
@@ -117,7 +119,7 @@ const CREDIT = statement(
 const invoiceRecords: Records<InvoiceContext, InvoiceEvent, InvoiceLineId> = {
   ...RULES,
   write: (change, decided) =>
-    writeStates(change, 'invoice_line', decided, { live: [INVOICE_STATUS.billed.code] }),
+    writeStates(change, 'invoice_line', decided, { live: statesWith(invoiceMachine, 'live') }),
 };
 
 /**

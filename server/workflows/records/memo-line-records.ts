@@ -13,6 +13,7 @@ import {
   NOT_ISSUED,
 } from '#machines/workflows/memo-line.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
 import type { Records } from '../apply-events.ts';
@@ -147,7 +148,7 @@ export const newMemoLineRecords = (
 const MOVE = statement(
   'memo-line-move',
   `update memo_line l set state = m.state, remark = coalesce($3, l.remark),
-                ended_at = case when m.state = ${MEMO_MOVEMENT.issued.code} then null else now() end
+                ended_at = case when ${stateIn('m.state', memoLineMachine, 'live')} then null else now() end
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where l.id = m.id`,
 );
 

@@ -1,5 +1,5 @@
 import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
-import { MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
+import { MEMO_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
@@ -9,6 +9,8 @@ import {
   memoMachine,
   memoWorkflow,
 } from '#machines/workflows/memo.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import { type Change, personOf, stateReached } from '../change.ts';
@@ -101,8 +103,8 @@ const LOCK_OF_LINES = statement(
 const COUNT = statement(
   'memo-count',
   `select m.id, m.business_id as "businessId", m.state,
-                count(*) filter (where l.state = ${MEMO_MOVEMENT.issued.code})::int as out,
-                count(*) filter (where l.state <> ${MEMO_MOVEMENT.issued.code})::int as settled
+                count(*) filter (where ${stateIn('l.state', memoLineMachine, 'live')})::int as out,
+                count(*) filter (where ${stateNotIn('l.state', memoLineMachine, 'live')})::int as settled
            from memo m join memo_line l on l.memo_id = m.id where m.id = any($1) group by m.id order by m.id`,
 );
 

@@ -1,6 +1,6 @@
 import type { NoteId } from '#api/ids.gen.ts';
-import { NOTE_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { listLineGuards } from '#machines/workflows/list-line.ts';
 import {
@@ -64,7 +64,7 @@ export const newNoteRecords = (
 export const noteRecords: Records<NoteContext, NoteEvent, NoteId> = {
   ...RULES,
   write: (change, decided) =>
-    writeStates(change, 'note', decided, { live: [NOTE_STATUS.pending.code] }),
+    writeStates(change, 'note', decided, { live: statesWith(noteMachine, 'live') }),
 };
 
 const REWRITE = statement(

@@ -8,6 +8,7 @@ import {
   returnCheckMachine,
   returnCheckWorkflow,
 } from '#machines/workflows/return-check.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Move, personOf, type Subject, stoneOf } from '../change.ts';
@@ -40,7 +41,7 @@ const LOCK = statement(
 );
 const LOCK_WAITING = statement(
   'return-check-lock-waiting',
-  `select ${COLUMNS} from return_check where stone_id = any($1) and state = ${waiting.code} order by id for no key update`,
+  `select ${COLUMNS} from return_check where stone_id = any($1) and ${stateIn('state', returnCheckMachine, 'live')} order by id for no key update`,
 );
 const OPEN = statement(
   'return-check-open',

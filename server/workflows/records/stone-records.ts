@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { StoneId } from '#api/ids.gen.ts';
-import { RETURN_CHECK_STATUS, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import { STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import {
   type StoneContext,
   type StoneEvent,
@@ -9,6 +10,7 @@ import {
   stoneWorkflow,
 } from '#machines/workflows/stone.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
@@ -82,7 +84,7 @@ function cacheLocked(change: Change, { rows }: pg.QueryResult<LockedStone>): Loc
 
 const IN_CHECK = statement(
   'stone-in-check',
-  `select stone_id as id from return_check where stone_id = any($1) and state = ${RETURN_CHECK_STATUS.waiting.code}`,
+  `select stone_id as id from return_check where stone_id = any($1) and ${stateIn('state', returnCheckMachine, 'live')}`,
 );
 
 /**

@@ -1,6 +1,7 @@
 import type { WatchLineId } from '#api/ids.gen.ts';
 import { WATCHLIST_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { statesWith } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { listLineGuards } from '#machines/workflows/list-line.ts';
 import {
@@ -81,5 +82,6 @@ export const newWatchRecords = (
 
 export const watchRecords: Records<WatchlistContext, WatchlistEvent, WatchLineId> = {
   ...RULES,
-  write: (change, decided) => writeStates(change, 'watch_line', decided, { live: [watched.code] }),
+  write: (change, decided) =>
+    writeStates(change, 'watch_line', decided, { live: statesWith(watchlistMachine, 'live') }),
 };

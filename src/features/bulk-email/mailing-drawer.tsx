@@ -1,10 +1,11 @@
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { bulkEmailMachine, bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
 import './mailing-drawer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '#common/count.ts';
 import { formatDateTime, formatInteger } from '#common/format.ts';
 import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
-import { bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -32,7 +33,7 @@ type MailingDrawerProps = {
   readonly onClose: () => void;
 };
 
-const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
+const { draft, sending } = BULK_EMAIL_STATUS;
 
 export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDrawerProps) {
   const profile = useProfile();
@@ -56,7 +57,7 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
       () => moveMailing(id, 'recall'),
       () => moveMailing(id, 'schedule'),
     );
-  const isWaiting = status === draft.code || status === scheduled.code;
+  const isWaiting = !stateHasTag(bulkEmailMachine, status, 'started');
   useCommands([
     {
       id: 'mailing.edit',

@@ -1,6 +1,6 @@
 import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
 import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
-import { fieldColumns } from '../../shared/lines/field-columns.tsx';
+import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import { isLive } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#common/format.ts';
 import { APPROVAL, ROLE } from '#machines/codes.ts';
+import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
 import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
-import { FieldFacts } from '../../shared/lines/field-facts.tsx';
+import { FieldFacts } from '../../shared/lines/fields/field-facts.tsx';
+import { isLive } from '../../shared/lines/line-list.ts';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
@@ -37,7 +39,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
               {formatDateTime(term.until)}, in <Term {...term} />
             </Fact>
           ) : null}
-          {row.state === APPROVAL.pending.code ? null : (
+          {isLive(confirmStoneWorkflow, row) ? null : (
             <>
               <Fact name="Decided by">{order?.decided_by}</Fact>
               <Fact name="Ended">{formatDateTime(row.ended_at)}</Fact>

@@ -1,3 +1,4 @@
+import { KYC_STATUS } from '#machines/codes.ts';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -47,7 +48,10 @@ export function RecentKyc() {
               <Link
                 className="home-line"
                 to="/client/kyc"
-                search={{ doc: row.kyc_id, ...(row.status === 1 ? {} : { status: row.status }) }}
+                search={{
+                  doc: row.kyc_id,
+                  ...(row.status === KYC_STATUS.pending.code ? {} : { status: row.status }),
+                }}
               >
                 <b className="home-line-name">{row.company_name}</b>
                 <span className="home-name">

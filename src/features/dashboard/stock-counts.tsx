@@ -5,17 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatInteger, formatNumber } from '#common/format.ts';
-import { DIAMOND_TYPE } from '#machines/codes.ts';
+import { DIAMOND_TYPE, STONE_STATES } from '#machines/codes.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { searchPath } from '../../shared/stones/search-path.ts';
-import {
-  isInStock,
-  STONE_STATES,
-  stoneLabel,
-  stoneTone,
-} from '../../shared/stones/status/status-words.ts';
+import { isInStock, stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { countStones } from '../../shared/stones/stone-calls.ts';
 import type { StoneTotals } from '../../shared/stones/stone-types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

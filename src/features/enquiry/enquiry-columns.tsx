@@ -1,6 +1,6 @@
 import './enquiry-columns.css';
 import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
-import { fieldColumns } from '../../shared/lines/field-columns.tsx';
+import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 

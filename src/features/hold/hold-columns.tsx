@@ -1,7 +1,7 @@
 import { EMPTY } from '#common/format.ts';
 import { holdWorkflow } from '#machines/workflows/hold.ts';
 import { HOLD_FIELDS } from '#records/hold.ts';
-import { fieldColumns } from '../../shared/lines/field-columns.tsx';
+import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';

@@ -2,7 +2,7 @@ import { count } from '#common/count.ts';
 import { formatDateTime } from '#common/format.ts';
 import { HOLD_END } from '#machines/codes.ts';
 import { HOLD_FIELDS } from '#records/hold.ts';
-import { FieldFacts } from '../../shared/lines/field-facts.tsx';
+import { FieldFacts } from '../../shared/lines/fields/field-facts.tsx';
 import { Term } from '../../shared/lines/term-column.tsx';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';

@@ -1,5 +1,5 @@
 import { INVOICE_FIELDS } from '#records/invoice.ts';
-import { fieldColumns } from '../../shared/lines/field-columns.tsx';
+import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 export const INVOICE_COLUMNS = fieldColumns<LineRow>(INVOICE_FIELDS, ({ invoice }) => invoice);

@@ -1,8 +1,8 @@
 import '../../shared/lines/line-late.css';
 import { formatDate } from '#common/format.ts';
 import { MEMO_FIELDS } from '#records/memo.ts';
-import { fieldColumns } from '../../shared/lines/field-columns.tsx';
-import { dayColumn } from '../../shared/lines/own-columns.tsx';
+import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
+import { dayColumn } from '../../shared/lines/fields/own-columns.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

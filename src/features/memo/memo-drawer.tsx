@@ -1,3 +1,4 @@
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import '../../shared/stones/stone-columns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -133,7 +134,7 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
 const issuedBy = (history: readonly MemoEvent[]): number =>
   Math.max(
     0,
-    ...history.flatMap(({ at, from_state }) => (from_state === 0 ? [Date.parse(at)] : [])),
+    ...history.flatMap(({ at, from_state }) => (from_state === START_CODE ? [Date.parse(at)] : [])),
   );
 
 /** Combines the current data of the stones with their past states and prices. */

@@ -1,9 +1,9 @@
 import { formatWeight } from '#common/format.ts';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { type Choices, CODED } from '#common/trade/filter.ts';
-import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
+import { DIAMOND_TYPE, GROWTH_TYPE, STONE_STATES } from '#machines/codes.ts';
 import type { SavedFilter } from '../../shared/searches/search-types.ts';
-import { STONE_STATES, stoneLabel } from '../../shared/stones/status/status-words.ts';
+import { stoneLabel } from '../../shared/stones/status/status-words.ts';
 import type { FacetCounts } from '../../shared/stones/stone-types.ts';
 import type { CaratSize } from '../../shared/stones/use-carat-sizes.ts';
 

@@ -1,4 +1,6 @@
 import { IMPORT_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 
 interface ImportStep {
@@ -21,7 +23,7 @@ export function importStepsOf(list: StockImport): readonly ImportStep[] {
   const { status } = list;
   const states = statesOf(list);
   const now = states.findIndex(({ code }) => code === status);
-  const isOver = status === applied.code || status === refused.code || status === rolledBack.code;
+  const isOver = !stateHasTag(stockImportMachine, status, 'live');
   return states.map(({ code, label }, at) => ({
     code,
     label,
@@ -46,8 +48,7 @@ function statesOf({ status, figures }: StockImport) {
 function reachedAt(list: StockImport, code: number): string | null {
   if (code === received.code) return list.created_at;
   if (code === checked.code) return list.checked_at;
-  const isEnd = [applied.code, refused.code, rolledBack.code].some((end) => end === code);
-  if (isEnd) return list.ended_at;
+  if (!stateHasTag(stockImportMachine, code, 'live')) return list.ended_at;
   const isBegun = code === applying.code || code === rollingBack.code;
   return isBegun && code === list.status ? list.began_at : null;
 }

@@ -4,7 +4,6 @@ import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { formatDateTime } from '#common/format.ts';
-import { STONE_STATUS } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
@@ -16,6 +15,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { marketProblem } from '../../shared/stones/checks/market-checks.ts';
 import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { stoneIs } from '../../shared/stones/status/status-words.ts';
 import { actorOf } from '../../shared/stones/stone-permissions.ts';
 import type { StoneDna, StoneRow } from '../../shared/stones/stone-types.ts';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
@@ -37,8 +37,6 @@ const listLink = (list: List) =>
   list === null ? null : (
     <RecordLink record={{ kind: 'stockImport', name: list.import_no, id: list.id }} />
   );
-
-const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAvailable.code];
 
 /** Shows the supplier's data of one stone. Staff can correct the data and remove the stone. */
 export function ListedPart({ dna, onChanged }: ListedPartProps) {
@@ -83,7 +81,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
         <ActionRow>
           <ReasonButton
             loading={doing === 'correct' && !fields && !fieldsQuery.error}
-            reason={FREE.includes(stone.status) ? null : PROBLEMS.stoneIsTaken.message}
+            reason={stoneIs(stone.status, 'editable') ? null : PROBLEMS.stoneIsTaken.message}
             onClick={() => setDoing('correct')}
           >
             Correct

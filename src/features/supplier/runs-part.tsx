@@ -1,3 +1,5 @@
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import '../../shared/supply/runs.css';
 import '../../shared/records/record-table.css';
 import { useQuery } from '@tanstack/react-query';
@@ -17,13 +19,9 @@ const SECOND_MS = 1_000;
 
 export const isRunning = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
 
-/** States in which the server still processes an import. No user needs to act. */
-const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
-const MOVING: readonly number[] = [received, read, staged, checked, applying, rollingBack].map(
-  ({ code }) => code,
-);
 const isInProgress = (run: FeedRun): boolean =>
-  isRunning(run) || (run.import !== null && MOVING.includes(run.import.status));
+  isRunning(run) ||
+  (run.import !== null && stateHasTag(stockImportMachine, run.import.status, 'running'));
 
 export const useLastRuns = ({ id }: Supplier) =>
   useQuery({

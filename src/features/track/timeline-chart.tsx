@@ -1,3 +1,4 @@
+import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import './timeline-chart.css';
 import { formatDate, formatNumber } from '#common/format.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
@@ -23,7 +24,7 @@ interface Row {
   readonly of: (event: TrackEvent) => boolean;
 }
 const born = (workflow: string) => (event: TrackEvent) =>
-  event.workflow === workflow && event.from_state === 0;
+  event.workflow === workflow && event.from_state === START_CODE;
 const ROWS: readonly Row[] = [
   { name: 'Lists', of: ({ kind }) => kind === 'import' },
   { name: 'Shares', of: ({ kind }) => kind === 'share' },

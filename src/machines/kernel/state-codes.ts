@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, TagsFrom } from 'xstate';
 import type { StateMeta } from './workflow-model.ts';
 
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
@@ -19,3 +19,27 @@ export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, strin
   valuesByMachine.set(machine, values);
   return values;
 }
+
+/** Returns the codes of the states with this tag, in ascending order. */
+export const statesWith = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
+  codesOf(machine, (tags) => tags.includes(tag));
+
+/** Returns the codes of the states of existing records that lack this tag, in ascending order. */
+export const statesWithout = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
+  codesOf(machine, (tags) => !tags.includes(tag) && !tags.includes('start'));
+
+/** Returns false if no state has this code. */
+export function stateHasTag<M extends AnyStateMachine>(
+  machine: M,
+  code: number,
+  tag: TagsFrom<M>,
+): boolean {
+  const value = stateByCode(machine).get(code);
+  return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
+}
+
+const codesOf = (machine: AnyStateMachine, isWanted: (tags: readonly string[]) => boolean) =>
+  Object.values(machine.states)
+    .filter(({ tags }) => isWanted(tags))
+    .map(({ meta }) => (meta as StateMeta).code)
+    .sort((a, b) => a - b);

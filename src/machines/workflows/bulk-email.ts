@@ -66,7 +66,7 @@ export const bulkEmailMachine = setup({
     context: {} as BulkEmailContext,
     events: {} as BulkEmailEvent,
     input: {} as BulkEmailContext,
-    tags: {} as 'start' | 'live',
+    tags: {} as 'start' | 'live' | 'started',
     meta: {} as StateMeta,
     transitionMeta: {} as EdgeMeta,
   },
@@ -159,7 +159,7 @@ export const bulkEmailMachine = setup({
       },
     },
     sending: {
-      tags: 'live',
+      tags: ['live', 'started'],
       description: 'E-mails are being sent.',
       meta: BULK_EMAIL_STATUS.sending,
       on: {
@@ -185,11 +185,13 @@ export const bulkEmailMachine = setup({
       },
     },
     sent: {
+      tags: 'started',
       description: 'Sending to all recipients is complete.',
       meta: BULK_EMAIL_STATUS.sent,
       on: { 'mailing.retry': retry },
     },
     stopped: {
+      tags: 'started',
       description: 'No more e-mails are sent.',
       meta: BULK_EMAIL_STATUS.stopped,
       on: { 'mailing.retry': retry },

@@ -74,12 +74,30 @@ const rollBack = {
   },
 } as const;
 
+type StockImportTag =
+  | 'start'
+  | 'live'
+  /** before the decision whether the list is applied or waits for a person */
+  | 'preparing'
+  /** the server works on the list; no person needs to act */
+  | 'running'
+  /** the dry run is done, and a change to the stock makes it outdated */
+  | 'hasDryRun'
+  /** the list is applied or being applied */
+  | 'inEffect'
+  /** the stock contains changes of the list, at least in part */
+  | 'touchesStock'
+  /** the list was applied completely, even if it was rolled back later */
+  | 'wasApplied'
+  /** refused or rolled back */
+  | 'sentBack';
+
 export const stockImportMachine = setup({
   types: {
     context: {} as StockImportContext,
     events: {} as StockImportEvent,
     input: {} as StockImportContext,
-    tags: {} as 'start' | 'live',
+    tags: {} as StockImportTag,
     meta: {} as StateMeta,
     transitionMeta: {} as EdgeMeta,
   },
@@ -146,7 +164,7 @@ export const stockImportMachine = setup({
       },
     },
     received: {
-      tags: 'live',
+      tags: ['live', 'preparing', 'running'],
       description: 'The file is stored but not read yet.',
       meta: IMPORT_STATUS.received,
       on: {
@@ -159,7 +177,7 @@ export const stockImportMachine = setup({
       },
     },
     read: {
-      tags: 'live',
+      tags: ['live', 'preparing', 'running'],
       description: 'The meaning of the columns is known.',
       meta: IMPORT_STATUS.read,
       on: {
@@ -172,7 +190,7 @@ export const stockImportMachine = setup({
       },
     },
     staged: {
-      tags: 'live',
+      tags: ['live', 'preparing', 'running'],
       description: 'The rows are loaded but not compared with the stock yet.',
       meta: IMPORT_STATUS.staged,
       on: {
@@ -185,7 +203,7 @@ export const stockImportMachine = setup({
       },
     },
     checked: {
-      tags: 'live',
+      tags: ['live', 'preparing', 'running', 'hasDryRun'],
       description: 'The changes of the list are known, but nothing is changed yet.',
       meta: IMPORT_STATUS.checked,
       on: {
@@ -205,7 +223,7 @@ export const stockImportMachine = setup({
       },
     },
     waiting: {
-      tags: 'live',
+      tags: ['live', 'hasDryRun'],
       description: 'Staff have to review the changes of the list.',
       meta: IMPORT_STATUS.waiting,
       on: {
@@ -245,7 +263,7 @@ export const stockImportMachine = setup({
       },
     },
     applying: {
-      tags: 'live',
+      tags: ['live', 'running', 'inEffect', 'touchesStock'],
       description: 'The list changes the stock in batches.',
       meta: IMPORT_STATUS.applying,
       on: {
@@ -259,18 +277,20 @@ export const stockImportMachine = setup({
       },
     },
     applied: {
+      tags: ['inEffect', 'touchesStock', 'wasApplied'],
       description: 'The stock matches the list.',
       meta: IMPORT_STATUS.applied,
       on: { 'import.rollBack': rollBack },
     },
     refused: {
       type: 'final',
+      tags: 'sentBack',
       description:
         'Refused, or withdrawn by its supplier. The reason is recorded, and pending changes are not applied.',
       meta: IMPORT_STATUS.refused,
     },
     rollingBack: {
-      tags: 'live',
+      tags: ['live', 'running', 'touchesStock', 'wasApplied', 'sentBack'],
       description: 'The changes are being undone in batches.',
       meta: IMPORT_STATUS.rollingBack,
       on: {
@@ -285,6 +305,7 @@ export const stockImportMachine = setup({
     },
     rolledBack: {
       type: 'final',
+      tags: ['wasApplied', 'sentBack'],
       description: 'Undone; skipped stones are listed.',
       meta: IMPORT_STATUS.rolledBack,
     },

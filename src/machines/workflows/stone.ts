@@ -64,7 +64,8 @@ export const stoneMachine = setup({
     context: {} as StoneContext,
     events: {} as StoneEvent,
     input: {} as StoneContext,
-    tags: {} as 'start' | 'selectable' | 'taken',
+    /** A stock list or staff may change an `editable` stone. */
+    tags: {} as 'start' | 'selectable' | 'taken' | 'editable' | 'offMarket',
     meta: {} as StateMeta,
     transitionMeta: {} as EdgeMeta,
   },
@@ -105,7 +106,7 @@ export const stoneMachine = setup({
       },
     },
     available: {
-      tags: 'selectable',
+      tags: ['selectable', 'editable'],
       description: 'Available to hold, order or take on memo.',
       meta: STONE_STATUS.available,
       on: {
@@ -142,6 +143,7 @@ export const stoneMachine = setup({
       },
     },
     notAvailable: {
+      tags: ['editable', 'offMarket'],
       description: 'Known, but not offered for sale.',
       meta: STONE_STATUS.notAvailable,
       on: {
@@ -236,6 +238,7 @@ export const stoneMachine = setup({
       },
     },
     soldOut: {
+      tags: 'offMarket',
       description: 'Sold. Final unless the sale is reversed.',
       meta: STONE_STATUS.soldOut,
       on: {

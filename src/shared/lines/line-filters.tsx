@@ -14,6 +14,7 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { ListedClient } from '../clients/listed-client.tsx';
 import { useFilterFold } from '../lists/use-filter-fold.tsx';
+import { TextFilter } from './fields/text-filter.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {
   asGrouping,
@@ -26,7 +27,6 @@ import {
   tabOf,
 } from './line-params.ts';
 import { StockNumbers } from './stock-numbers.tsx';
-import { TextFilter } from './text-filter.tsx';
 
 type LineFiltersProps = {
   readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late' | 'fields'>;

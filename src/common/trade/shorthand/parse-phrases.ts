@@ -8,12 +8,12 @@ import { matchPhrase, type Parser, type ShorthandLine, singleReading, wordAt } f
 type Status = NonNullable<FilterPart['status']>[number];
 
 const LABELS: Readonly<Record<Status, string>> = {
-  1: STONE_STATUS.available.label,
-  2: STONE_STATUS.notAvailable.label,
-  3: STONE_STATUS.confirmStone.label,
-  4: STONE_STATUS.hold.label,
-  5: STONE_STATUS.memo.label,
-  8: STONE_STATUS.soldOut.label,
+  [STONE_STATUS.available.code]: STONE_STATUS.available.label,
+  [STONE_STATUS.notAvailable.code]: STONE_STATUS.notAvailable.label,
+  [STONE_STATUS.confirmStone.code]: STONE_STATUS.confirmStone.label,
+  [STONE_STATUS.hold.code]: STONE_STATUS.hold.label,
+  [STONE_STATUS.memo.code]: STONE_STATUS.memo.label,
+  [STONE_STATUS.soldOut.code]: STONE_STATUS.soldOut.label,
 };
 const statuses = new Map<string, Status>(
   Object.entries(LABELS).map(([code, label]) => [normalizeWord(label), Number(code) as Status]),

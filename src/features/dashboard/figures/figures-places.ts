@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { ROLE } from '#machines/codes.ts';
+import { ROLE, STONE_STATES } from '#machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { STONE_STATES } from '../../../shared/stones/status/status-words.ts';
 import type { CountedList } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';
 

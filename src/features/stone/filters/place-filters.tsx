@@ -1,5 +1,5 @@
-import { STONE_FILTER_CHOICES } from '#machines/codes.ts';
-import { STONE_STATES, stoneLabel } from '../../../shared/stones/status/status-words.ts';
+import { STONE_FILTER_CHOICES, STONE_STATES } from '#machines/codes.ts';
+import { stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { splitChoices } from './grades.ts';

@@ -1,5 +1,6 @@
 import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { type Actor, START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { ActionTarget } from '#machines/screens/action-request.ts';
 import { mayActFor } from '#machines/workflows/actor-guards.ts';
@@ -17,7 +18,6 @@ import {
   NOT_ISSUED,
 } from '#machines/workflows/memo-line.ts';
 import type { ReservationContext } from '#machines/workflows/reservation.ts';
-import { stateHasTag } from '../status/status-words.ts';
 import type { HoldRow, LineRow } from '../stone-types.ts';
 import {
   disabledTarget,

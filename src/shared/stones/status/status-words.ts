@@ -1,51 +1,34 @@
-import type { AnyStateMachine } from 'xstate';
-import { byCode, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
-import { stateByCode } from '#machines/kernel/state-codes.ts';
+import type { TagsFrom } from 'xstate';
+import { byCode, STONE_STATES, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../stone-types.ts';
 
 const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
-  1: 'available',
-  2: 'na',
-  3: 'confirm',
-  4: 'hold',
-  5: 'memo',
-  6: 'na',
-  7: 'na',
-  8: 'sold',
-  9: 'unregistered',
-  10: 'kyc',
-  11: 'registered',
+  [STONE_STATUS.available.code]: 'available',
+  [STONE_STATUS.notAvailable.code]: 'na',
+  [STONE_STATUS.confirmStone.code]: 'confirm',
+  [STONE_STATUS.hold.code]: 'hold',
+  [STONE_STATUS.memo.code]: 'memo',
+  [STONE_STATUS.inCart.code]: 'na',
+  [STONE_STATUS.removedFromCart.code]: 'na',
+  [STONE_STATUS.soldOut.code]: 'sold',
+  [STONE_STATUS.businessNotRegistered.code]: 'unregistered',
+  [STONE_STATUS.kycPending.code]: 'kyc',
+  [STONE_STATUS.businessRegistered.code]: 'registered',
 };
 
-const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
-/** Statuses of a stone that users can see on the screens. */
-export const STONE_STATES = [
-  available.code,
-  hold.code,
-  memo.code,
-  confirmStone.code,
-  notAvailable.code,
-  soldOut.code,
-] as const;
-
 /** Statuses that count as "in stock" on all screens: the stone is on the market and not sold. */
-export const IN_STOCK = [available.code, hold.code, memo.code, confirmStone.code];
+export const IN_STOCK = STONE_STATES.filter(
+  (code) => !stateHasTag(stoneMachine, code, 'offMarket'),
+);
 export const isInStock = (code: StoneStatusCode): boolean => IN_STOCK.some((one) => one === code);
 
 export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
 export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
 
-/**
- * Returns true if the state with this code has the tag. Returns false if no state has this code.
- */
-export function stateHasTag(machine: AnyStateMachine, code: number, tag: string): boolean {
-  const value = stateByCode(machine).get(code);
-  return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
-}
-
-export const stoneIs = (code: StoneStatusCode, tag: 'selectable' | 'taken'): boolean =>
+export const stoneIs = (code: StoneStatusCode, tag: TagsFrom<typeof stoneMachine>): boolean =>
   stateHasTag(stoneMachine, code, tag);
 
 /**

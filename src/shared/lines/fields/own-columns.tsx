@@ -1,7 +1,7 @@
 import { EMPTY, formatDate, formatNumber } from '#common/format.ts';
 import { columnFields, type Fields } from '#records/field.ts';
-import type { GridColumn } from '../../ui/grid/types.ts';
-import type { TableField } from '../stones/stone-types.ts';
+import type { GridColumn } from '../../../ui/grid/types.ts';
+import type { TableField } from '../../stones/stone-types.ts';
 
 /** Column of ISO dates without a time. */
 export const dayColumn = <Row,>(

@@ -1,9 +1,9 @@
 import { describedFields, type Field, type Fields, type Kind } from '#records/field.ts';
-import type { GridColumn } from '../../ui/grid/types.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../lists/column-builders.tsx';
-import { documentColumn } from '../records/linked-column.tsx';
-import { wholeNumber } from '../stones/stone-columns.tsx';
-import type { LineColumns } from './line-list.ts';
+import type { GridColumn } from '../../../ui/grid/types.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../lists/column-builders.tsx';
+import { documentColumn } from '../../records/linked-column.tsx';
+import { wholeNumber } from '../../stones/stone-columns.tsx';
+import type { LineColumns } from '../line-list.ts';
 import { dayColumn, moneyColumn } from './own-columns.tsx';
 
 type Values = Readonly<Record<string, unknown>>;

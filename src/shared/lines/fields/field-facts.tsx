@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
 import { type Fields, type Kind, ownFields } from '#records/field.ts';
-import { Fact } from '../records/fact.tsx';
+import { Fact } from '../../records/fact.tsx';
 
 type FieldFactsProps = {
   readonly fields: Fields;

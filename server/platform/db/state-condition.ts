@@ -1,0 +1,25 @@
+import type { AnyStateMachine, TagsFrom } from 'xstate';
+import { statesWith } from '#machines/kernel/state-codes.ts';
+
+/**
+ * Returns the SQL condition that the state in `column` has the tag. The text contains the codes
+ * themselves, so that PostgreSQL can use an index that is limited to these states.
+ */
+export function stateIn<M extends AnyStateMachine>(
+  column: string,
+  machine: M,
+  tag: TagsFrom<M>,
+): string {
+  const codes = statesWith(machine, tag);
+  return codes.length === 1 ? `${column} = ${codes}` : `${column} in (${codes.join(', ')})`;
+}
+
+/** Returns the SQL condition that the state in `column` lacks the tag. */
+export function stateNotIn<M extends AnyStateMachine>(
+  column: string,
+  machine: M,
+  tag: TagsFrom<M>,
+): string {
+  const codes = statesWith(machine, tag);
+  return codes.length === 1 ? `${column} <> ${codes}` : `${column} not in (${codes.join(', ')})`;
+}
