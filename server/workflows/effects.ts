@@ -16,8 +16,6 @@ import type { Effect } from '#machines/kernel/decide.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
 import { notifyMatches } from './demands/notify-matches.ts';
-import { sendBusinessEmails } from './emails/business-emails.ts';
-import { isOrderEmail, sendOrderEmails } from './emails/order-emails.ts';
 import { endRecordSessions } from './end-record-sessions.ts';
 import {
   closeQueues,
@@ -36,6 +34,7 @@ import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
 import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
+import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
 /** Maximum stones per outbox message. A larger number of stones is split into several messages. */
 const MATCHED_AT_ONCE = 1_000;
@@ -56,7 +55,6 @@ interface Affected {
   'credit.memo': MemoLineId;
   'count.memo': MemoLineId;
   'open.check': MemoLineId;
-  'send.mail': ConfirmStoneId | HoldId | MemoLineId;
   'enqueue.import': StockImportId;
   'enqueue.mailing': BulkEmailId;
   'end.sessions': BusinessId | UserId;
@@ -175,9 +173,7 @@ export async function runEffect(
       await recallReturnChecks(change, stoneIds);
       return;
     case 'send.mail':
-      if (isOrderEmail(effect.params.kind))
-        await sendOrderEmails(change, effect.params.kind, idsOf(effect.type));
-      else await sendBusinessEmails(change, effect.params.kind, recordIds);
+      await sendWorkflowEmails(change, effect.params.kind, recordIds);
       return;
     default:
       effect satisfies never;

@@ -3,7 +3,7 @@ import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { passwordChangedEmail } from '../../platform/mail/email-templates.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -49,7 +49,7 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
     const set = await runStatement(begun.connection, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;
     await endSessions(begun.connection, id, session.id);
-    await queueEmail(begun, { ...passwordChangedEmail(), to: user.email });
+    await queueEmail(begun, composeEmail('password.changed', user.email, {}));
     return { message: 'Password changed. Your other devices are signed out.' };
   });
 };

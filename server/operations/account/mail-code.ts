@@ -7,13 +7,9 @@ import type { Operation } from '../../platform/http/contract-operation.ts';
 import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
-import {
-  accountExistsEmail,
-  type CodePurpose,
-  codeEmail,
-  noAccountEmail,
-} from '../../platform/mail/email-templates.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
+import type { CodePurpose } from '../../platform/mail/templates/codes.ts';
 import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Call, OperationOf } from '../handler.ts';
 
@@ -53,10 +49,14 @@ export async function mailCode(
     purpose
   ];
   const { code, hash } = await generateCode(sender);
-  const refusal = purpose === 'sign_up' ? accountExistsEmail() : noAccountEmail();
   const binding = await runVisitorChange(call, async (change) => {
     const kept = await storeCode(change.connection, { purpose, address, binding: earlier }, hash);
-    await queueEmail(change, { ...(wanted ? codeEmail(purpose, code) : refusal), to: address });
+    await queueEmail(
+      change,
+      wanted
+        ? composeEmail(`code.${purpose}`, address, { code })
+        : composeEmail(purpose === 'sign_up' ? 'sign_up.exists' : 'account.none', address, {}),
+    );
     return { answer: kept, audited: null };
   });
   return { binding, resend_after_seconds: RESEND_AFTER, expires_after_seconds: CODE_TTL_SECONDS };

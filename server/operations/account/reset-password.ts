@@ -7,7 +7,7 @@ import { resetSignInAttempts } from '../../people/accounts/sign-in-attempts.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
-import { passwordChangedEmail } from '../../platform/mail/email-templates.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -39,7 +39,7 @@ export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call)
       lastName: user.last_name,
     });
     await endSessions(change.connection, user.id);
-    await queueEmail(change, { ...passwordChangedEmail(), to: proven });
+    await queueEmail(change, composeEmail('password.changed', proven, {}));
     return { answer: proven, audited: { user_id: user.id } };
   });
   await resetSignInAttempts({ throttles, email: address, ip: request.ip });

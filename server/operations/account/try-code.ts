@@ -4,7 +4,7 @@ import { cleanEmail } from '../../people/accounts/write-user.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
-import type { CodePurpose } from '../../platform/mail/email-templates.ts';
+import type { CodePurpose } from '../../platform/mail/templates/codes.ts';
 import type { Call, OperationOf } from '../handler.ts';
 
 type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request'> & {

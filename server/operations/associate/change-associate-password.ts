@@ -4,10 +4,10 @@ import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { passwordSetEmail } from './password-set-email.ts';
 import { type LockedAssociate, lockAssociate, requireVisible } from './visible-associate.ts';
 
 const SET = statement(
@@ -33,7 +33,8 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
     await runStatement(connection, SET, [path.id, await hashPassword(data.new_password)]);
     await endSessions(connection, path.id, isOwn ? session.id : null);
     const by = isOwn ? null : await readSenderName(connection, session.actor.id);
-    await queueEmail(begun, { ...passwordSetEmail(associate.first_name, by), to: associate.email });
+    const facts = { firstName: associate.first_name, by };
+    await queueEmail(begun, composeEmail('associate.password', associate.email, facts));
     return {
       message: isOwn
         ? 'Password changed. Your other devices are signed out.'

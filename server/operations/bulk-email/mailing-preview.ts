@@ -2,8 +2,8 @@ import type { UserId } from '#api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
+import type { MailingContent } from '../../platform/mail/templates/mailing.ts';
 import { readTradingClientSession } from '../../trading/demands/trading-client-session.ts';
-import type { MailingContent } from '../../trading/mailings/compose-email.ts';
 import { type MailingStones, readMailingStones } from '../../trading/mailings/mailing-stones.ts';
 import { type PricedStones, PricedStonesCache } from '../../trading/mailings/priced-stones.ts';
 import {

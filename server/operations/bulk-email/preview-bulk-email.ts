@@ -1,4 +1,4 @@
-import { composeEmail } from '../../trading/mailings/compose-email.ts';
+import { composeMailing } from '../../platform/mail/templates/mailing.ts';
 import { unsubscribePageUrl } from '../../trading/mailings/personalize-email.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readMailingContent, readRecipient, readStonesFor } from './mailing-preview.ts';
@@ -14,7 +14,7 @@ export const previewBulkEmail: Handler<OperationOf<'previewBulkEmail'>> = async 
   const to = await readRecipient(call, data.user_id);
   const { rows } = await readStonesFor(call, to, stones);
   const content = await readMailingContent(call, { ...data, valid_days: data.valid_days ?? 7 });
-  const email = composeEmail(content, to, rows, unsubscribePageUrl(publicAddress(), NO_TOKEN));
+  const email = composeMailing(content, to, rows, unsubscribePageUrl(publicAddress(), NO_TOKEN));
   return {
     data: {
       ...email,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal, refuseGuard } from '../../platform/http/refusal.ts';
-import { composeEmail } from '../../trading/mailings/compose-email.ts';
+import { composeMailing } from '../../platform/mail/templates/mailing.ts';
 import { unsubscribePageUrl } from '../../trading/mailings/personalize-email.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
 import { classifySmtpError } from '../../workflows/mailings/smtp-failure.ts';
@@ -17,7 +17,7 @@ export const testBulkEmail: Handler<OperationOf<'testBulkEmail'>> = async (call)
   const to = await readRecipient(call, data.user_id);
   const { rows, workbook } = await readStonesFor(call, to, mailing.stones);
   const making = await readMailingContent(call, mailing);
-  const email = composeEmail(making, to, rows, unsubscribePageUrl(publicAddress(), NO_TOKEN));
+  const email = composeMailing(making, to, rows, unsubscribePageUrl(publicAddress(), NO_TOKEN));
   const post = openBulkTransport();
   try {
     await post.send(

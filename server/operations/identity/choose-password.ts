@@ -6,7 +6,7 @@ import { hashPassword } from '../../people/accounts/passwords.ts';
 import { resetSignInAttempts } from '../../people/accounts/sign-in-attempts.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
-import { passwordChangedEmail } from '../../platform/mail/email-templates.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { personChange } from './person-change.ts';
@@ -33,7 +33,7 @@ export const choosePassword: Handler<OperationOf<'choosePassword'>> = async (cal
     await runStatement(change.connection, SET, [userId, hash]);
     await endSessions(change.connection, userId);
     await endLinks(change.connection, userId, 'password');
-    await queueEmail(change, { ...passwordChangedEmail(), to: person.email });
+    await queueEmail(change, composeEmail('password.changed', person.email, {}));
     return { answer: person.email, person };
   });
   await resetSignInAttempts({ throttles, email, ip: request.ip });

@@ -1,9 +1,9 @@
 import { ROLE } from '#machines/codes.ts';
 import { readSenderName, requireManaged } from '../../people/accounts/managed-person.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { personOf } from '../../workflows/change.ts';
-import { passwordLinkCopied } from '../../workflows/emails/identity-emails.ts';
 import { createPasswordLink, isPasswordPending } from '../../workflows/identity/password-link.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -36,8 +36,8 @@ export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async 
       const { url, expiresAt } = await createPasswordLink(begun, call, person, by);
       await queueEmail(
         begun,
-        passwordLinkCopied({
-          person: { email: person.email, firstName: person.first_name },
+        composeEmail('link.copied', person.email, {
+          firstName: person.first_name,
           by: await readSenderName(connection, by),
         }),
       );

@@ -1,7 +1,7 @@
 import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { maskCode } from '../../platform/mail/email-templates.ts';
+import { maskSecrets } from '../../platform/mail/email-templates.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { COLUMNS, toMailView } from './mail-view.ts';
 
@@ -15,6 +15,6 @@ export const getMail: Handler<OperationOf<'getMail'>> = async (call) => {
   // Shows codes only to administrators, and only if no mail server is configured. With a mail
   // server, only the recipient may know a code.
   const handsOut = mailTransport === 'outbox' && session.actor.role === ROLE.administrator;
-  const body = handsOut ? letter.body : maskCode(letter);
+  const body = handsOut ? letter.body : maskSecrets(letter);
   return { data: { ...toMailView(letter, mailTransport), body } };
 };

@@ -8,9 +8,9 @@ import { readSenderName } from '../../people/accounts/managed-person.ts';
 import { type ExpectedValues, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmails } from '../../platform/mail/queue-email.ts';
 import type { Change } from '../../workflows/change.ts';
-import { rightsChanged } from '../../workflows/emails/identity-emails.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { groupByCategory, isOfRole, type Right, readRights } from './role-rights.ts';
@@ -138,7 +138,7 @@ async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   ]);
   const by = await readSenderName(begun.connection, granter);
   const emails = owners.map(({ email, first_name: firstName }) =>
-    rightsChanged({ email, firstName }, by, rights),
+    composeEmail('rights.changed', email, { firstName, by, rights }),
   );
   await queueEmails(begun, emails);
 }

@@ -3,7 +3,7 @@ import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address-prefix.ts';
-import { sharedQuestionEmail } from '../../platform/mail/email-templates.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { readShownStones } from '../../stock/share/shown-stones.ts';
 import { findSimilarStones } from '../../stock/share/similar-stones.ts';
@@ -52,15 +52,15 @@ export const askAboutShared: Handler<Question> = async (call) => {
       record_ids: [added.id as string as RecordId],
       actor_id: null,
     });
-    await queueEmail(begun, {
-      ...sharedQuestionEmail({
+    await queueEmail(
+      begun,
+      composeEmail('share.asked', sharer.email, {
         ...sender,
         reserve: data.reserve ?? false,
         stones: named.rows.map(({ line }) => line),
         url: `${publicAddress()}/shares`,
       }),
-      to: sharer.email,
-    });
+    );
     // The audit entry omits the contact data of the sender. Only the enquiry stores them.
     return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
   });

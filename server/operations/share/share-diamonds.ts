@@ -3,7 +3,7 @@ import { shareText } from '#common/share-text.ts';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { shareEmail } from '../../platform/mail/email-templates.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { parseCents } from '../../stock/prices/money-input.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
@@ -80,10 +80,10 @@ async function send(
       const to = mail_to === undefined ? null : cleanEmail(mail_to);
       const { text } = shared;
       if (to !== null)
-        await queueEmail(tx, {
-          ...shareEmail({ sender: sharer.name, text, count: stones.length, url }),
-          to,
-        });
+        await queueEmail(
+          tx,
+          composeEmail('share', to, { sender: sharer.name, text, count: stones.length, url }),
+        );
       const sent = {
         link: made && url ? { id: made.id, url, expires_at: made.expiresAt.toISOString() } : null,
         mailed_to: to,

@@ -4,9 +4,9 @@ import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { addUser } from '../../workflows/add-user.ts';
-import { accountMade } from '../../workflows/emails/identity-emails.ts';
 import { invite } from '../../workflows/identity/password-link.ts';
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { runChange } from '../../workflows/run-change.ts';
@@ -39,8 +39,8 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
     else
       await queueEmail(
         tx,
-        accountMade({
-          person: { email, firstName: first_name },
+        composeEmail('link.account', email, {
+          firstName: first_name,
           by: await readSenderName(tx.connection, call.session.actor.id),
           portal: call.publicAddress(),
         }),

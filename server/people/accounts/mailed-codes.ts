@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import type { CodePurpose } from '../../platform/mail/email-templates.ts';
+import type { CodePurpose } from '../../platform/mail/templates/codes.ts';
 import { retentionInterval } from '../../platform/retention.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { tokenHash } from './session.ts';

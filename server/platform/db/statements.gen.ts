@@ -608,7 +608,8 @@ export interface Statements {
       email: string;
       firstName: string;
       companyName: string;
-      document: '';
+      reference: '';
+      stones: '';
     };
   };
   'business-letters-documents': {
@@ -617,7 +618,8 @@ export interface Statements {
       email: string;
       firstName: string;
       companyName: string;
-      document: string;
+      reference: string;
+      stones: '';
     };
   };
   'business-lock': {
@@ -1389,8 +1391,8 @@ export interface Statements {
     given: readonly [readonly string[]];
     row: {
       email: string;
-      first_name: string;
-      demand_no: string;
+      firstName: string;
+      demandNo: string;
       name: string;
       count: number;
       stones: string;
@@ -3633,9 +3635,9 @@ export interface Statements {
     given: readonly [readonly ids.ConfirmStoneId[]];
     row: {
       email: string;
-      first_name: string;
-      company_name: string;
-      order_no: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
       stones: string;
     };
   };
@@ -3643,9 +3645,9 @@ export interface Statements {
     given: readonly [readonly ids.HoldId[]];
     row: {
       email: string;
-      first_name: string;
-      company_name: string;
-      order_no: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
       stones: string;
     };
   };
@@ -3653,9 +3655,9 @@ export interface Statements {
     given: readonly [readonly ids.HoldQueueId[]];
     row: {
       email: string;
-      first_name: string;
-      company_name: string;
-      order_no: '';
+      firstName: string;
+      companyName: string;
+      reference: '';
       stones: string;
     };
   };
@@ -3663,9 +3665,9 @@ export interface Statements {
     given: readonly [readonly ids.MemoLineId[]];
     row: {
       email: string;
-      first_name: string;
-      company_name: string;
-      order_no: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
       stones: string;
     };
   };

@@ -1,128 +1,63 @@
-import type { Email } from './queue-email.ts';
+import { LINK_EMAILS } from './templates/account-links.ts';
+import { BUSINESS_EMAILS } from './templates/businesses.ts';
+import { accountExists, CODE_EMAILS, noAccount } from './templates/codes.ts';
+import { demandMatched } from './templates/demands.ts';
+import { type EmailTemplate, textBody } from './templates/layout.ts';
+import { ORDER_EMAILS } from './templates/orders.ts';
+import { associatePassword, passwordChanged } from './templates/passwords.ts';
+import { rightsChanged } from './templates/rights.ts';
+import { share, shareQuestion } from './templates/shares.ts';
 
-/** An e-mail without its recipient. Subjects are constant, so user input never reaches a header. */
-type EmailDraft = Omit<Email, 'to'>;
+/** The template of each kind of e-mail in the outbox. */
+const EMAIL_TEMPLATES = {
+  ...CODE_EMAILS,
+  'sign_up.exists': accountExists,
+  'account.none': noAccount,
+  'password.changed': passwordChanged,
+  'associate.password': associatePassword,
+  ...LINK_EMAILS,
+  'rights.changed': rightsChanged,
+  share,
+  'share.asked': shareQuestion,
+  ...ORDER_EMAILS,
+  ...BUSINESS_EMAILS,
+  'demand.matched': demandMatched,
+} as const;
 
-export type CodePurpose = 'sign_up' | 'unlock' | 'reset' | 'guest';
+type Templates = typeof EMAIL_TEMPLATES;
+export type EmailKind = keyof Templates;
+export type EmailData<Kind extends EmailKind> =
+  Templates[Kind] extends EmailTemplate<infer Data> ? Data : never;
 
-const CODE_KIND = 'code';
-
-const CODE_TEXTS: Readonly<Record<CodePurpose, { subject: string; sentence: string }>> = {
-  sign_up: {
-    subject: 'Your code for signing up to Culet',
-    sentence: 'With this code you confirm that this address is yours:',
-  },
-  unlock: {
-    subject: 'Your code for unlocking your sign-in to Culet',
-    sentence: 'There were too many wrong passwords. With this code you can sign in again:',
-  },
-  reset: {
-    subject: 'Your code for a new password at Culet',
-    sentence: 'With this code you can set a new password:',
-  },
-  guest: {
-    subject: 'Your guest code for Culet',
-    sentence: 'With this code you see the lists and searches of your earlier visits again:',
-  },
-};
-
-export function codeEmail(purpose: CodePurpose, code: string): EmailDraft {
-  const { subject, sentence } = CODE_TEXTS[purpose];
-  return draft(`${CODE_KIND}.${purpose}`, subject, [
-    sentence,
-    code,
-    'The code works once and expires in ten minutes. We will never ask you for it.',
-    'If you did not ask for a code, you can ignore this e-mail.',
-  ]);
+export interface Email {
+  readonly kind: EmailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
 }
+
+export function composeEmail<Kind extends EmailKind>(
+  kind: Kind,
+  to: string,
+  data: EmailData<Kind>,
+): Email {
+  const templates: { readonly [Each in EmailKind]: EmailTemplate<EmailData<Each>> } =
+    EMAIL_TEMPLATES;
+  const text = templates[kind].write(data);
+  return { kind, to, subject: text.subject, body: textBody(text) };
+}
+
+const MASK = '••••••';
+const ALL_SECRETS = new Set(Object.values(EMAIL_TEMPLATES).map(({ secret }) => secret));
 
 /**
- * E-mail to a person who signs up with an address that already has an account. Only the e-mail
- * contains this information, because the sign-up form must not reveal which addresses have
- * accounts.
+ * Masks the codes and tokens in the body of an e-mail, for storage and for readers other than the
+ * recipient. Masks every kind of secret if another version of the portal wrote the e-mail and this
+ * version does not know its kind.
  */
-export const accountExistsEmail = (): EmailDraft =>
-  draft('sign_up.exists', 'You already have an account at Culet', [
-    'There was an attempt to sign up with this address, but it already has an account.',
-    'If that was you, sign in, or choose "Forgot password" if you no longer know your password.',
-    'If it was not you, you can ignore this e-mail.',
-  ]);
-
-export const noAccountEmail = (): EmailDraft =>
-  draft('account.none', 'No account at Culet has this address', [
-    'A code was requested for this address, but it has no account that can sign in.',
-    'If that was you, you may have signed up with another address.',
-    'If it was not you, you can ignore this e-mail.',
-  ]);
-
-export const passwordChangedEmail = (): EmailDraft =>
-  draft('password.changed', 'Your password at Culet was changed', [
-    'The password of your account was changed just now, and your other devices were signed out.',
-    'If that was not you, choose "Forgot password" on the sign-in page immediately.',
-  ]);
-
-const SHARE_KIND = 'share';
-/** Prefix of the kind of e-mails that contain a single-use link. */
-const LINK_KIND = 'link.';
-
-/** The e-mail contains no text typed by the sender, so that the portal cannot be used for spam. */
-export function shareEmail(of: {
-  sender: string;
-  text: string;
-  count: number;
-  url: string | null;
-}): EmailDraft {
-  const isOne = of.count === 1;
-  return draft(SHARE_KIND, isOne ? 'A diamond for you' : `${of.count} diamonds for you`, [
-    `${of.sender} shows you ${isOne ? 'this diamond' : 'these diamonds'}:`,
-    of.text,
-    ...(of.url === null ? [] : [`Pictures and reports:\n${of.url}`]),
-    'If you do not know the sender, you can ignore this e-mail.',
-  ]);
+export function maskSecrets({ kind, body }: { kind: string; body: string }): string {
+  const secrets = isEmailKind(kind) ? [EMAIL_TEMPLATES[kind].secret] : [...ALL_SECRETS];
+  return secrets.reduce((text, secret) => (secret ? text.replace(secret, MASK) : text), body);
 }
 
-/**
- * E-mail to the user who shared a link, when a recipient asks about stones. User input appears only
- * in the plain-text body.
- */
-export function sharedQuestionEmail(of: {
-  name: string;
-  email: string | null;
-  mobile: string | null;
-  message: string | null;
-  reserve: boolean;
-  /** one line per stone: stock number and growth type */
-  stones: readonly string[];
-  url: string;
-}): EmailDraft {
-  const stones = of.stones.length === 1 ? 'a stone' : `${of.stones.length} stones`;
-  return draft(
-    'share.asked',
-    of.reserve ? `A recipient asks you to reserve ${stones}` : `A recipient asks about ${stones}`,
-    [
-      `${of.name} opened your link and ${of.reserve ? 'asks you to reserve' : 'asks about'}:`,
-      of.stones.join('\n'),
-      ...(of.message === null ? [] : [`Their message:\n${of.message}`]),
-      ['Contact details:', of.email, of.mobile].filter(Boolean).join('\n'),
-      `All enquiries about your links:\n${of.url}`,
-    ],
-  );
-}
-
-const draft = (kind: string, subject: string, paragraphs: readonly string[]): EmailDraft => ({
-  kind,
-  subject,
-  body: `${['Hello,', ...paragraphs, 'Culet'].join('\n\n')}\n`,
-});
-
-export const MASKED_CODE = '••••••';
-
-/**
- * Masks the codes and links in the body of an e-mail, for storage and for readers other than the
- * recipient.
- */
-export function maskCode({ kind, body }: { kind: string; body: string }): string {
-  if (kind.startsWith(LINK_KIND)) return body.replace(/(\/link#)[\w-]{43}/g, `$1${MASKED_CODE}`);
-  if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);
-  return kind.startsWith(`${CODE_KIND}.`) ? body.replace(/^\d{6}$/m, MASKED_CODE) : body;
-}
+const isEmailKind = (kind: string): kind is EmailKind => Object.hasOwn(EMAIL_TEMPLATES, kind);

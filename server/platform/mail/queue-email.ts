@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { MailId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
-
-export interface Email {
-  /** template of the e-mail, such as `otp` or `kyc.rejected` */
-  kind: string;
-  to: string;
-  subject: string;
-  body: string;
-}
+import type { Email } from './email-templates.ts';
 
 /**
  * The transaction that causes an e-mail. The e-mail enters the outbox, which is processed after the

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MailId } from '#api/ids.gen.ts';
 import { inTransaction } from '../db/pool.ts';
 import { runStatement, statement } from '../db/statement.ts';
-import { maskCode } from './email-templates.ts';
+import { maskSecrets } from './email-templates.ts';
 import type { MailTransport } from './smtp.ts';
 
 const TAKE = statement(
@@ -54,7 +54,7 @@ function sendEmail(pool: pg.Pool, post: MailTransport, mailId: MailId): Promise<
       return failure;
     }
     // Only the recipient needs the code, so mask it in the stored e-mail.
-    await runStatement(connection, SENT, [mailId, maskCode(mail)]);
+    await runStatement(connection, SENT, [mailId, maskSecrets(mail)]);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import { reportWords } from '#common/stone-labels.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../platform/escape-xml.ts';
 import { clarityPlot, drawSymbol } from './plot.ts';
 import { profileDrawing, profileOfStone } from './profile-drawing.ts';
 import { type Figure, numberOf, type StoneToDraw } from './stone-to-draw.ts';

@@ -3,7 +3,7 @@ import type { CrownKind, Facet, FacetPlan, PavilionKind } from '#drawing/facets/
 import { facetPlan } from '#drawing/facets/plans.ts';
 import { area, canOverlap, type Point } from '#drawing/geometry.ts';
 import { polygonPath } from '#drawing/svg-path.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../platform/escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';

@@ -1,6 +1,6 @@
 import { facetPlan } from '#drawing/facets/plans.ts';
 import { polygonPath } from '#drawing/svg-path.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../platform/escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AuditHeads } from '../../platform/config.ts';
 import { createBucketClient } from '../../platform/files/s3-storage.ts';
 import type { MailTransport } from '../../platform/mail/smtp.ts';
+import { checkpointEmail } from '../../platform/mail/templates/checkpoint.ts';
 
 /** Place outside the portal that receives copies of the checkpoints. */
 export interface CheckpointTarget {
@@ -51,12 +52,7 @@ const mailTarget = (address: string, post: MailTransport): CheckpointTarget => (
   send: (day, head) =>
     post.send({
       to_address: address,
-      subject: `Checkpoint of the audit log, ${day}`,
-      body: `${head}
-
-Keep this e-mail. It shows later whether entries were removed from the end of the audit log of Culet. To verify the
-audit log, save the lines above as ${fileNameOf(day)} in the folder audit-heads of the portal, and start a check.
-`,
+      ...checkpointEmail({ day, head, fileName: fileNameOf(day) }),
       message_id: `<audit-head-${day}@culet>`,
     }),
 });

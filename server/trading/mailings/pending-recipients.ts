@@ -5,7 +5,7 @@ import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
-import type { Addressee } from './compose-email.ts';
+import type { Addressee } from '../../platform/mail/templates/mailing.ts';
 
 /** A queued recipient, with a session that sees stones and prices as the recipient does. */
 export interface PendingRecipient extends Addressee {

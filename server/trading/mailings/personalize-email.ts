@@ -1,5 +1,9 @@
 import type { BulkEmailMessage } from '../../platform/mail/bulk-smtp.ts';
-import { type Addressee, composeEmail, type MailingContent } from './compose-email.ts';
+import {
+  type Addressee,
+  composeMailing,
+  type MailingContent,
+} from '../../platform/mail/templates/mailing.ts';
 import type { PricedStones } from './priced-stones.ts';
 
 /**
@@ -27,7 +31,7 @@ export function personalizeEmail(
   { rows, workbook }: PricedStones,
   origin: string,
 ): BulkEmailMessage {
-  const { subject, text, html } = composeEmail(
+  const { subject, text, html } = composeMailing(
     making,
     to,
     rows,

@@ -1,5 +1,6 @@
 import type { DemandId } from '#api/ids.gen.ts';
-import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';
 import type { Change } from '../change.ts';
@@ -13,7 +14,7 @@ const FOUND = statement(
 const MAX_NAMED = 30;
 const READERS = statement(
   'demand-letters',
-  `select u.email, u.first_name, d.demand_no, d.name, count(*)::int as count,
+  `select u.email, u.first_name as "firstName", d.demand_no as "demandNo", d.name, count(*)::int as count,
                 string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MAX_NAMED}) as stones
            from (select m.demand_id, s.stock_no, s.stock_no || '  ' || ${growthWords('s.growth_type')} || ' ' || s.carat || ' ct' as line,
                         row_number() over (partition by m.demand_id order by s.stock_no) as place
@@ -39,19 +40,11 @@ export async function notifyMatches(change: Change, demandIds: readonly DemandId
   });
   const { rows } = await runStatement(change.connection, READERS, [ids]);
   for (const reader of rows)
-    await queueEmail(change, { to: reader.email, ...composeMatchEmail(reader) });
-}
-
-function composeMatchEmail({ first_name, demand_no, name, count, stones }: Row<'demand-letters'>) {
-  const paragraphs = [
-    `Dear ${first_name},`,
-    `Your demand "${name}" (${demand_no}) has ${count === 1 ? 'a new match' : `${count} new matches`}:`,
-    count > MAX_NAMED ? `${stones}\nand ${count - MAX_NAMED} more` : stones,
-    'See their prices under Demands. We notify you of each stone once.',
-  ];
-  return {
-    kind: 'demand.matched',
-    subject: `${count === 1 ? 'A stone' : `${count} stones`} for ${demand_no}`,
-    body: `${paragraphs.join('\n\n')}\n`,
-  };
+    await queueEmail(
+      change,
+      composeEmail('demand.matched', reader.email, {
+        ...reader,
+        omitted: Math.max(0, reader.count - MAX_NAMED),
+      }),
+    );
 }

@@ -1,26 +1,16 @@
 import type pg from 'pg';
 import type { UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
-import {
-  endLinks,
-  issueLink,
-  type LinkPurpose,
-  toLinkUrl,
-} from '../../people/accounts/account-links.ts';
+import { endLinks, issueLink, toLinkUrl } from '../../people/accounts/account-links.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
 import { findTakenLogin } from '../../people/accounts/taken-login.ts';
 import { cleanEmail, toAccountRefusal } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { type Email, queueEmail } from '../../platform/mail/queue-email.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { type Change, personOf } from '../change.ts';
-import {
-  type AddressChange,
-  addressChanged,
-  addressChangeRequested,
-  confirmAddress,
-} from '../emails/identity-emails.ts';
 
 /** Describes how e-mails are delivered, and the base URL of their links. */
 export interface EmailContext {
@@ -126,8 +116,8 @@ export async function requestEmail(
     await applyEmail(change, portal, person, pending, false);
     return false;
   }
-  await mailLink(change, portal, person, pending, CONFIRM_LINK);
-  await mailLink(change, portal, person, pending, UNDO_LINK_BEFORE);
+  await mailLink(change, portal, person, pending, 'confirm_email');
+  await mailLink(change, portal, person, pending, 'undo_email');
   return true;
 }
 
@@ -143,19 +133,13 @@ const nameOfOther = async (
   person: UserId,
 ): Promise<string | null> => (by === person ? null : await readSenderName(connection, by));
 
-const CONFIRM_LINK = ['confirm_email', confirmAddress] as const;
-/**
- * Undo links for the old address: one e-mail on the request, another when the change takes effect.
- */
-const UNDO_LINK_BEFORE = ['undo_email', addressChangeRequested] as const;
-const UNDO_LINK_AFTER = ['undo_email', addressChanged] as const;
-
 async function mailLink(
   change: Change,
   portal: EmailContext,
   person: LockedPerson,
   { id, new_email, requested_by }: Pending,
-  [purpose, compose]: readonly [LinkPurpose, (facts: AddressChange) => Email],
+  purpose: 'confirm_email' | 'undo_email',
+  isApplied = false,
 ): Promise<void> {
   const { connection } = change;
   const link = await issueLink(connection, {
@@ -166,11 +150,12 @@ async function mailLink(
   });
   await queueEmail(
     change,
-    compose({
-      person: { email: person.email, firstName: person.first_name },
+    composeEmail(`link.${purpose}`, purpose === 'confirm_email' ? new_email : person.email, {
+      firstName: person.first_name,
       newEmail: new_email,
       by: await nameOfOther(connection, requested_by, person.id),
       url: toLinkUrl(portal.publicAddress(), link),
+      isApplied,
     }),
   );
 }
@@ -185,7 +170,7 @@ export async function resendConfirmation(
   if (!rows[0]) throw refuse('noEmailChange');
   if (portal.mailTransport === 'outbox') throw refuse('mailNotSetUp');
   await runStatement(change.connection, EXTEND, [rows[0].id]);
-  await mailLink(change, portal, person, rows[0], CONFIRM_LINK);
+  await mailLink(change, portal, person, rows[0], 'confirm_email');
 }
 
 /** Replaces the sign-in address, ends all sessions, and mails an undo link to the old address. */
@@ -202,7 +187,7 @@ async function applyEmail(
   await endSessions(connection, person.id);
   // Password links that were mailed to the old address become invalid.
   await endLinks(connection, person.id, 'password');
-  await mailLink(change, portal, person, pending, UNDO_LINK_AFTER);
+  await mailLink(change, portal, person, pending, 'undo_email', true);
 }
 
 export async function writeEmail(

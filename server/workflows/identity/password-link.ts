@@ -3,9 +3,9 @@ import type { UserId } from '#api/ids.gen.ts';
 import { type IssuedLink, issueLink, toLinkUrl } from '../../people/accounts/account-links.ts';
 import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
+import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { type Change, personOf } from '../change.ts';
-import { invitation, passwordReset } from '../emails/identity-emails.ts';
 import type { EmailContext } from './change-email.ts';
 
 type Person = Pick<LockedPerson, 'id' | 'email' | 'first_name'>;
@@ -59,17 +59,18 @@ export async function mailPasswordLink(
 ): Promise<SentLink> {
   const link = await createPasswordLink(change, portal, person, sentBy);
   const by = sentBy === null ? 'The portal' : await readSenderName(change.connection, sentBy);
-  const words = {
-    person: { email: person.email, firstName: person.first_name },
-    by,
-    portal: portal.publicAddress(),
-    url: link.url,
-  };
+  const invitation = isInvitation
+    ? { supplier: await supplierOf(change.connection, person.id) }
+    : null;
   await queueEmail(
     change,
-    isInvitation
-      ? invitation({ ...words, supplier: await supplierOf(change.connection, person.id) })
-      : passwordReset(words),
+    composeEmail('link.password', person.email, {
+      firstName: person.first_name,
+      by,
+      portal: portal.publicAddress(),
+      url: link.url,
+      invitation,
+    }),
   );
   return link;
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/pool.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import type { BulkMailTransport, OpenBulkTransport } from '../../platform/mail/bulk-smtp.ts';
 import { BULK_CONNECTIONS } from '../../platform/mail/bulk-smtp.ts';
-import type { MailingContent } from '../../trading/mailings/compose-email.ts';
+import type { MailingContent } from '../../platform/mail/templates/mailing.ts';
 import { readMailingStones } from '../../trading/mailings/mailing-stones.ts';
 import {
   type PendingRecipient,

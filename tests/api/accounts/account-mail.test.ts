@@ -47,7 +47,13 @@ const sql = async (query: string, ...values: unknown[]) =>
 
 const write = (to: string, more: { subject?: string; body?: string } = {}) =>
   runPortalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
-    queueEmail(change, { kind: 'test', to, subject: 'A subject', body: 'A text\n', ...more }),
+    queueEmail(change, {
+      kind: 'password.changed',
+      to,
+      subject: 'A subject',
+      body: 'A text\n',
+      ...more,
+    }),
   );
 const sentRow = (to: string) =>
   until(`the letter to ${to} is marked as sent`, async () => {
@@ -93,7 +99,7 @@ describe('a letter', () => {
       },
       async (change) => {
         await queueEmail(change, {
-          kind: 'test',
+          kind: 'password.changed',
           to: 'never@letters.example',
           subject: 's',
           body: 'b',
@@ -265,7 +271,7 @@ describe('a change of the rights of a role', () => {
     await runPortalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
       queueEmails(
         change,
-        many.map((to) => ({ kind: 'test', to, subject: 'To many', body: 'A text\n' })),
+        many.map((to) => ({ kind: 'password.changed', to, subject: 'To many', body: 'A text\n' })),
       ),
     );
     await write('alone@letters.example');

@@ -5,6 +5,8 @@ import type { RecordId } from '#api/ids.gen.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
 import { LIST_NAMES, type ListName } from '#machines/list-names.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
+import { composeMailing } from '../../../server/platform/mail/templates/mailing.ts';
+import type { ORDER_EMAILS } from '../../../server/platform/mail/templates/orders.ts';
 import { readTradingClientSession } from '../../../server/trading/demands/trading-client-session.ts';
 import {
   DOWNLOADS,
@@ -12,11 +14,10 @@ import {
   type DownloadParams,
 } from '../../../server/trading/downloads/downloads.ts';
 import { issueTicket } from '../../../server/trading/downloads/tickets.ts';
-import { composeEmail } from '../../../server/trading/mailings/compose-email.ts';
 import { PricedStonesCache } from '../../../server/trading/mailings/priced-stones.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import { notifyMatches } from '../../../server/workflows/demands/notify-matches.ts';
-import { type OrderEmail, sendOrderEmails } from '../../../server/workflows/emails/order-emails.ts';
+import { sendWorkflowEmails } from '../../../server/workflows/send-workflow-emails.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
 import { some } from '../../support/runner/some.ts';
@@ -293,7 +294,6 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
   'workflows/identity/change-email.ts': { because: 'an account' },
   'workflows/identity/password-link.ts': { because: 'an account' },
   'platform/mail/queue-email.ts': { because: 'the queue itself' },
-  'workflows/emails/business-emails.ts': { because: 'businesses and their documents' },
   'operations/role/set-user-permissions.ts': { because: 'rights' },
   'operations/share/share-diamonds.ts': async () => {
     const mail_to = 'reader-of-growth@culet.example';
@@ -322,8 +322,8 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
     ]);
     expectGrowth((await mailTo(email)).split('\n'));
   },
-  'workflows/emails/order-emails.ts': async () => {
-    const OF: Readonly<Record<OrderEmail, string>> = {
+  'workflows/send-workflow-emails.ts': async () => {
+    const OF: Readonly<Record<keyof typeof ORDER_EMAILS, string>> = {
       'confirm.approved': 'confirm_stone',
       'confirm.rejected': 'confirm_stone',
       'confirm.withdrawn': 'confirm_stone',
@@ -336,9 +336,9 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
       'memo.withdrawn': 'memo_line',
       'queue.left': 'hold_queue',
     };
-    for (const [kind, table] of Object.entries(OF) as [OrderEmail, string][]) {
+    for (const [kind, table] of Object.entries(OF) as [keyof typeof OF, string][]) {
       const ids = (await all<{ id: RecordId }>(`select id from ${table}`)).map(({ id }) => id);
-      for (const body of some(await mailsOf((change) => sendOrderEmails(change, kind, ids))))
+      for (const body of some(await mailsOf((change) => sendWorkflowEmails(change, kind, ids))))
         expectGrowth(body.split('\n'));
     }
   },
@@ -431,7 +431,7 @@ describe('an e-mail', () => {
       associate: null,
       associateAddress: null,
     };
-    const letter = composeEmail(making, to, stockList as never, portal.url);
+    const letter = composeMailing(making, to, stockList as never, portal.url);
     expectGrowth(letter.text.split('\n'));
     expectGrowth(letter.html.split('<tr>').map((row) => row.replaceAll(/<[^>]*>/g, ' ')));
     const { pool } = portal.database;

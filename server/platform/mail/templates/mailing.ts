@@ -3,9 +3,11 @@ import { count } from '#common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '#common/format.ts';
 import { fillPlaceholders, isTableLine } from '#common/mailing/placeholders.ts';
 import { NUMBER_SEPARATOR } from '#common/number-separator.ts';
-import { escapeXml } from '../../stock/media/escape-xml.ts';
-import type { StoneRow } from '../../stock/stones/stone-row.ts';
-import { buildStoneTable, type EmailStoneTable } from './email-stone-table.ts';
+import { escapeXml } from '../../escape-xml.ts';
+import { htmlFooter, htmlPage, htmlParagraph, joinParagraphs } from './layout.ts';
+import { buildStoneTable, type EmailStoneTable } from './stone-table.ts';
+
+type StoneRow = components['schemas']['StoneRow'];
 
 /** Data of a recipient that the text of a mailing may refer to. */
 export interface Addressee {
@@ -27,33 +29,30 @@ export interface MailingContent {
   readonly origin: string;
 }
 
-export type ComposedEmail = Pick<
-  components['schemas']['BulkEmailLetter'],
-  'subject' | 'text' | 'html'
->;
+type ComposedMailing = Pick<components['schemas']['BulkEmailLetter'], 'subject' | 'text' | 'html'>;
 
 const DAY = 24 * 60 * 60 * 1_000;
 const LINK = /https:\/\/[^\s<>"]+[^\s<>"().,;:!?]/g;
 
-/** Composes the e-mail for one recipient, as plain text and as HTML without scripts. */
-export function composeEmail(
+/** Composes the e-mail for one recipient, as plain text and as HTML. */
+export function composeMailing(
   making: MailingContent,
   to: Addressee,
   stones: readonly StoneRow[],
   unsubscribe: string,
-): ComposedEmail {
+): ComposedMailing {
   const words = wordsFor(making, to, stones);
   const table = buildStoneTable(stones);
   const subject = oneLine(fillPlaceholders(making.subject, words));
   const paragraphs = paragraphsOf(making.text);
   const why = `You get this e-mail because ${to.company} trades with us.`;
-  const text = [
+  const text = joinParagraphs([
     ...paragraphs.map((lines) => textOf(lines, words, table)),
     `${why} To unsubscribe: ${unsubscribe}`,
-  ].join('\n\n');
+  ]);
   const body = paragraphs.map((lines) => htmlOf(lines, words, table)).join('\n');
-  const foot = `<p style="${FOOT}">${escapeXml(why)} <a href="${escapeXml(unsubscribe)}" style="color:#5b6470">Unsubscribe</a></p>`;
-  return { subject, text: `${text}\n`, html: page(subject, `${body}\n${foot}`) };
+  const footer = htmlFooter(why, { url: unsubscribe, label: 'Unsubscribe' });
+  return { subject, text, html: htmlPage(subject, `${body}\n${footer}`) };
 }
 
 function wordsFor(making: MailingContent, to: Addressee, stones: readonly StoneRow[]) {
@@ -128,7 +127,7 @@ const textOf = (lines: readonly string[], words: Words, table: EmailStoneTable):
 const htmlOf = (lines: readonly string[], words: Words, table: EmailStoneTable): string =>
   isTable(lines)
     ? table.html
-    : `<p style="margin:0 0 12px">${lines.map((line) => linked(fillPlaceholders(line, words))).join('<br>')}</p>`;
+    : htmlParagraph(lines.map((line) => linked(fillPlaceholders(line, words))).join('<br>'));
 
 function linked(line: string): string {
   let html = '';
@@ -141,14 +140,3 @@ function linked(line: string): string {
   }
   return html + escapeXml(line.slice(from));
 }
-
-const FOOT = 'margin:20px 0 0;font-size:12px;color:#5b6470';
-
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeXml(title)}</title></head>
-<body style="margin:0;padding:20px;font:14px/1.5 Arial,Helvetica,sans-serif;color:#1c2126;background:#ffffff">
-<div style="max-width:720px">
-${body}
-</div></body></html>
-`;

@@ -1,7 +1,10 @@
+import type { components } from '#api/schema.gen.ts';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { fancyWords, GROWTH_NAME } from '#common/stone-labels.ts';
-import { escapeXml } from '../../stock/media/escape-xml.ts';
-import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { escapeXml } from '../../escape-xml.ts';
+import { htmlParagraph } from './layout.ts';
+
+type StoneRow = components['schemas']['StoneRow'];
 
 /** The table of stones in an e-mail, in both formats. */
 export interface EmailStoneTable {
@@ -22,7 +25,7 @@ const stoneWords = (row: StoneRow): string =>
 export function buildStoneTable(stones: readonly StoneRow[]): EmailStoneTable {
   if (stones.length === 0) {
     const none = 'None of these stones is available any more.';
-    return { text: none, html: `<p style="margin:0 0 12px">${none}</p>` };
+    return { text: none, html: htmlParagraph(none) };
   }
   const shown = stones.slice(0, MAX_ROWS);
   const more = stones.length - shown.length;
@@ -43,7 +46,7 @@ const inHtml = (stones: readonly StoneRow[], rest: string | null): string =>
   `<table style="border-collapse:collapse;margin:0 0 12px;font-size:13px">
 <tr><th style="${CELL};text-align:left">Stone</th><th style="${CELL};text-align:left">Stock no.</th><th style="${NUMBER}">$/ct</th><th style="${NUMBER}">Amount $</th></tr>
 ${stones.map(rowHtml).join('\n')}
-</table>${rest === null ? '' : `\n<p style="margin:0 0 12px">${rest}</p>`}`;
+</table>${rest === null ? '' : `\n${htmlParagraph(rest)}`}`;
 
 const rowHtml = (row: StoneRow): string =>
   `<tr><td style="${CELL}">${escapeXml(stoneWords(row))}, ${GROWTH_NAME[row.growth_type].toLowerCase()}</td><td style="${CELL};color:#5b6470">${escapeXml(row.stock_no)}</td><td style="${NUMBER}">${formatNumber(row.markup_ppc)}</td><td style="${NUMBER};font-weight:bold">${formatNumber(row.sell_amt)}</td></tr>`;

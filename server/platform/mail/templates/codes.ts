@@ -1,0 +1,72 @@
+import type { components } from '#api/schema.gen.ts';
+import type { EmailTemplate } from './layout.ts';
+
+export type CodePurpose = components['schemas']['CodePurpose'] | 'reset';
+
+const CODE = /^\d{6}$/m;
+
+const codeEmail = (subject: string, sentence: string): EmailTemplate<{ code: string }> => ({
+  secret: CODE,
+  write: ({ code }) => ({
+    subject,
+    firstName: null,
+    paragraphs: [
+      sentence,
+      code,
+      'The code works once and expires in ten minutes. We will never ask you for it.',
+      'If you did not ask for a code, you can ignore this e-mail.',
+    ],
+  }),
+});
+
+export const CODE_EMAILS: Readonly<Record<`code.${CodePurpose}`, ReturnType<typeof codeEmail>>> = {
+  'code.sign_up': codeEmail(
+    'Your code for signing up to Culet',
+    'With this code you confirm that this address is yours:',
+  ),
+  'code.unlock': codeEmail(
+    'Your code for unlocking your sign-in to Culet',
+    'There were too many wrong passwords. With this code you can sign in again:',
+  ),
+  'code.reset': codeEmail(
+    'Your code for a new password at Culet',
+    'With this code you can set a new password:',
+  ),
+  'code.guest': codeEmail(
+    'Your guest code for Culet',
+    'With this code you see the lists and searches of your earlier visits again:',
+  ),
+};
+
+type Refusal = EmailTemplate<Readonly<Record<string, never>>>;
+
+/**
+ * E-mail to a person who signs up with an address that already has an account. Only the e-mail
+ * contains this information, because the sign-up form must not reveal which addresses have
+ * accounts.
+ */
+export const accountExists: Refusal = {
+  secret: null,
+  write: () => ({
+    subject: 'You already have an account at Culet',
+    firstName: null,
+    paragraphs: [
+      'There was an attempt to sign up with this address, but it already has an account.',
+      'If that was you, sign in, or choose "Forgot password" if you no longer know your password.',
+      'If it was not you, you can ignore this e-mail.',
+    ],
+  }),
+};
+
+export const noAccount: Refusal = {
+  secret: null,
+  write: () => ({
+    subject: 'No account at Culet has this address',
+    firstName: null,
+    paragraphs: [
+      'A code was requested for this address, but it has no account that can sign in.',
+      'If that was you, you may have signed up with another address.',
+      'If it was not you, you can ignore this e-mail.',
+    ],
+  }),
+};

@@ -1,0 +1,47 @@
+import { escapeXml } from '../../escape-xml.ts';
+
+/** The parts of an e-mail that its template writes. The layout adds the greeting and the name of the portal. */
+export interface EmailText {
+  readonly subject: string;
+  /** null if the name of the recipient is unknown */
+  readonly firstName: string | null;
+  readonly paragraphs: readonly string[];
+  /** false if the name of the portal is missing at the end; default true */
+  readonly isSigned?: boolean;
+}
+
+/** A pure function of plain values, with the rules that belong to its kind of e-mail. */
+export interface EmailTemplate<Data> {
+  /** matches the code or token that only the recipient may read; null if there is none */
+  readonly secret: RegExp | null;
+  readonly write: (data: Data) => EmailText;
+}
+
+export const joinParagraphs = (paragraphs: readonly string[]): string =>
+  `${paragraphs.join('\n\n')}\n`;
+
+export const textBody = ({ firstName, paragraphs, isSigned = true }: EmailText): string =>
+  joinParagraphs([
+    firstName === null ? 'Hello,' : `Dear ${firstName},`,
+    ...paragraphs,
+    ...(isSigned ? ['Culet'] : []),
+  ]);
+
+/** Wraps HTML in a paragraph. The caller escapes the text. */
+export const htmlParagraph = (html: string): string => `<p style="margin:0 0 12px">${html}</p>`;
+
+const FOOTER = 'margin:20px 0 0;font-size:12px;color:#5b6470';
+
+/** The last line of an e-mail to many recipients. */
+export const htmlFooter = (text: string, link: { url: string; label: string }): string =>
+  `<p style="${FOOTER}">${escapeXml(text)} <a href="${escapeXml(link.url)}" style="color:#5b6470">${link.label}</a></p>`;
+
+/** A page without scripts and without files to load. */
+export const htmlPage = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeXml(title)}</title></head>
+<body style="margin:0;padding:20px;font:14px/1.5 Arial,Helvetica,sans-serif;color:#1c2126;background:#ffffff">
+<div style="max-width:720px">
+${body}
+</div></body></html>
+`;

@@ -1,0 +1,103 @@
+import type { EmailTemplate } from './layout.ts';
+import { type RecordOfEmail, type WorkflowEmailKind, workflowEmail } from './workflow-email.ts';
+
+type OrderEmailKind = Exclude<WorkflowEmailKind, `kyc.${string}` | `business.${string}`>;
+
+/** E-mails about orders, holds, memos and the waitlist. */
+export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordOfEmail>>> = {
+  'confirm.approved': workflowEmail(({ reference, stones }) => ({
+    subject: `Approved: ${reference}`,
+    paragraphs: [
+      `We have approved these stones of order ${reference}:`,
+      stones,
+      'You can find the invoice under My lists.',
+    ],
+  })),
+  'confirm.rejected': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Not sold: ${reference}`,
+    paragraphs: [
+      `We cannot sell you these stones of order ${reference}:`,
+      stones,
+      `The reason: ${reason}`,
+      'You can find similar stones under My lists.',
+    ],
+  })),
+  'confirm.withdrawn': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `No longer available: ${reference}`,
+    paragraphs: [
+      `These stones of order ${reference} are no longer available, so we cannot sell them to you:`,
+      stones,
+      `The reason: ${reason}`,
+      'You can find similar stones under My lists.',
+    ],
+  })),
+  'hold.withdrawn': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `No longer available: ${reference}`,
+    paragraphs: [
+      `Hold ${reference} has ended because these stones are no longer available:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  })),
+  'memo.withdrawn': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Removed from your memo: ${reference}`,
+    paragraphs: [
+      `We have settled these stones of memo ${reference} and taken them off the market:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  })),
+  'hold.released': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Hold released: ${reference}`,
+    paragraphs: [
+      `We have released your hold ${reference} on these stones:`,
+      stones,
+      `The reason: ${reason}`,
+      'If you still want them, please hold them again or join the waitlist.',
+    ],
+  })),
+  'hold.extended': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Hold extended: ${reference}`,
+    paragraphs: [
+      `We have extended your hold ${reference} on these stones:`,
+      stones,
+      `The reason: ${reason}`,
+      'You can see when it ends under My lists.',
+    ],
+  })),
+  'queue.left': workflowEmail(({ stones, reason }) => ({
+    subject: 'Removed from the waitlist',
+    paragraphs: [
+      'We have removed you from the waitlist for these stones:',
+      stones,
+      `The reason: ${reason}`,
+      'If you still want them, please join the waitlist again.',
+    ],
+  })),
+  'confirm.cancelled': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Cancelled: ${reference}`,
+    paragraphs: [
+      `We have cancelled these stones of order ${reference}:`,
+      stones,
+      `The reason: ${reason}`,
+      'The stones are available again. Please order them again if you still want them.',
+    ],
+  })),
+  'confirm.reversed': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Sale reversed: ${reference}`,
+    paragraphs: [
+      `We have reversed the sale of these stones of order ${reference}:`,
+      stones,
+      `The reason: ${reason}`,
+      'The stones are credited. You can find the credit note with the invoice under My lists.',
+    ],
+  })),
+  'confirm.expired': workflowEmail(({ reference, stones }) => ({
+    subject: `Not answered in time: ${reference}`,
+    paragraphs: [
+      `We did not answer order ${reference} in time, so the order for these stones is cancelled:`,
+      stones,
+      'We are sorry. The stones are available again. Please order them again if you still want them.',
+    ],
+  })),
+};

@@ -1,0 +1,78 @@
+import type { RecordId } from '#api/ids.gen.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
+import { idsOfChosen } from '../platform/db/table-ids.ts';
+import { composeEmail } from '../platform/mail/email-templates.ts';
+import { queueEmail } from '../platform/mail/queue-email.ts';
+import type { WorkflowEmailKind } from '../platform/mail/templates/workflow-email.ts';
+import { growthWords } from '../stock/stones/growth-words.ts';
+import type { Change } from './change.ts';
+
+const RECIPIENT = `u.email, u.first_name as "firstName", b.company_name as "companyName"`;
+const GROWTH = growthWords('s.growth_type');
+
+// Reads one e-mail per document for the requester and for each person of the business.
+const readPriced = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
+  table: Table,
+  number: string,
+  requesterColumn: string,
+  claims?: { present: string[] },
+) =>
+  statement(
+    `letters-of-${table}`,
+    `with lines as (select l.*, ${number} as number, l.${requesterColumn} as asker from ${table} l where l.id = any($1))
+     select ${RECIPIENT}, c.number as reference,
+                string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
+           from lines c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
+           join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.asker)
+          group by u.id, b.company_name, c.number order by c.number, u.email`,
+    claims,
+  );
+
+const OF_BUSINESS =
+  'join app_user u on u.business_id = b.id and u.is_active and u.deleted_at is null';
+
+/** Statements that read the recipients and the record, by the first part of the kind. */
+const READ = {
+  confirm: readPriced('confirm_stone', 'l.order_no', 'requested_by'),
+  hold: readPriced('hold', 'l.hold_no', 'placed_by'),
+  memo: readPriced(
+    'memo_line',
+    '(select m.memo_no from memo m where m.id = l.memo_id)',
+    'issued_by',
+    { present: ['reference'] },
+  ),
+  // A waitlist entry has neither a number nor a price.
+  queue: statement(
+    'letters-of-hold_queue',
+    `select ${RECIPIENT}, '' as reference,
+                string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct', E'\n' order by s.stock_no) as stones
+           from hold_queue q join stone s on s.id = q.stone_id join business b on b.id = q.business_id ${OF_BUSINESS}
+          where q.id = any($1) group by u.id, b.company_name order by u.email`,
+  ),
+  kyc: statement(
+    'business-letters-documents',
+    `select ${RECIPIENT}, d.document_name as reference, '' as stones
+             from kyc_document d
+             join business b on b.id = d.business_id ${OF_BUSINESS}
+            where d.id = any($1) order by u.id, d.id`,
+  ),
+  business: statement(
+    'business-letters-businesses',
+    `select ${RECIPIENT}, '' as reference, '' as stones from business b ${OF_BUSINESS} where b.id = any($1) order by u.id`,
+  ),
+} as const;
+
+type Prefix<Kind> = Kind extends `${infer First}.${string}` ? First : never;
+
+/** Queues the e-mails of an effect in the transaction of the event. */
+export async function sendWorkflowEmails(
+  change: Change,
+  kind: WorkflowEmailKind,
+  recordIds: readonly RecordId[],
+): Promise<void> {
+  const read = READ[kind.split('.')[0] as Prefix<WorkflowEmailKind>];
+  const { rows } = await runStatement(change.connection, read, [idsOfChosen(recordIds)]);
+  const reason = change.reason ?? '';
+  for (const record of rows)
+    await queueEmail(change, composeEmail(kind, record.email, { ...record, reason }));
+}
