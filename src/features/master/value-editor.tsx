@@ -33,14 +33,14 @@ type ValueEditorProps = {
  */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const saved = value ? fieldsOf(value) : NEW_VALUE;
-  const [image, setImage] = useState<NewImage | null>(null);
-  const form = useRecordForm<ValueFields>({
-    saved,
-    labels: FIELD_LABELS,
-    acts,
-    onResolved: () => setImage(null),
-  });
+  /** New image, and the version that it replaces: resolving an edit conflict discards the image. */
+  const [picked, setPicked] = useState<{
+    readonly image: NewImage;
+    readonly base: ValueFields;
+  } | null>(null);
+  const form = useRecordForm<ValueFields>({ saved, labels: FIELD_LABELS, acts });
   const { values, base, put } = form;
+  const image = picked?.base === base ? picked.image : null;
   const changes = changesOf(base, values, image !== null);
   // The code is derived from the name until the user edits the code.
   const rename = (name: string) =>
@@ -130,11 +130,11 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
           image={image}
           said={form.said.image}
           onImage={(taken) => {
-            setImage(taken);
+            setPicked(taken && { image: taken, base });
             form.clear();
           }}
           onRemove={() => {
-            setImage(null);
+            setPicked(null);
             put({ image_id: null });
           }}
         />

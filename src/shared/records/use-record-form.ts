@@ -10,8 +10,6 @@ interface RecordFormOptions<Values> {
   readonly saved: Values;
   readonly labels: FieldLabels<Values>;
   readonly acts: CompanyActions;
-  /** Called when the user has resolved an edit conflict. */
-  readonly onResolved?: () => void;
 }
 
 interface Save<Data> {
@@ -33,7 +31,7 @@ type TextFields<Values> = {
  * question before a change, and undo after it.
  */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
-  const { saved, labels, acts, onResolved } = options;
+  const { saved, labels, acts } = options;
   const [values, setValues] = useState(saved);
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -42,10 +40,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   const { base, notice, undecided, onProblem } = useEditConflict<Values>({
     saved,
     values,
-    onValues: (resolved) => {
-      setValues(resolved);
-      onResolved?.();
-    },
+    onValues: setValues,
     labels,
     refetch: acts.refresh,
   });
