@@ -1,11 +1,8 @@
-import '../../shared/stones/refusal-list.css';
 import './delete-sub-range-dialog.css';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiProblem } from '#api/api-problem.ts';
 import { pieceText, planRemoval, weightsText } from '#common/trade/carat-layout.ts';
-import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
-import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { DeleteDialog } from '../../shared/records/delete-dialog.tsx';
 import { removeSubRange } from './carat-range-calls.ts';
 import type { RangedSubRange } from './range-words.ts';
 import type { RangeActs } from './use-range-acts.ts';
@@ -23,10 +20,8 @@ type DeleteSubRangeDialogProps = {
  * of the table can be deleted without a choice.
  */
 export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
-  const { piece, pieces, acts, onDone, onClose } = props;
+  const { piece, pieces, ...dialog } = props;
   const [chosen, setChosen] = useState<string>('');
-  const [refused, setRefused] = useState<ApiProblem | null>(null);
-  const name = weightsText(piece);
   const { neighbours, faults } = planRemoval(pieces, piece, null);
   const taker = pieces.find(({ id }) => id === chosen)?.id ?? null;
   const against =
@@ -34,38 +29,16 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
       ? 'Choose the neighbouring sub-range that takes over the weights.'
       : null;
 
-  async function remove() {
-    const onProblem = (problem: ApiProblem) => {
-      setRefused(problem);
-      return problem.errors.length > 0;
-    };
-    if (await acts.run(() => removeSubRange(piece.id, taker), null, onProblem)) onDone();
-  }
-
   return (
-    <ConfirmDialog
-      opened
-      danger
-      busy={acts.busy}
-      title={`Delete ${name}?`}
+    <DeleteDialog
+      {...dialog}
+      id={piece.id}
+      title={`Delete ${weightsText(piece)}?`}
       confirmLabel="Delete the sub-range"
+      text="A deleted sub-range cannot be restored. A sub-range with markups cannot be deleted."
       disabledReason={against}
-      onConfirm={() => void remove()}
-      onClose={onClose}
+      onDelete={() => removeSubRange(piece.id, taker)}
     >
-      <p>A deleted sub-range cannot be restored. A sub-range with markups cannot be deleted.</p>
-      <div role="alert">
-        {refused === null ? null : (
-          <>
-            <p className="ui-warn">{refused.message}</p>
-            <ul className="refusal-list">
-              {refused.errors.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
       <Radio.Group
         className="ui-dialog-fields"
         label="Neighbouring sub-range that takes over the weights"
@@ -79,7 +52,6 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
           {faults.length === 0 ? <Radio value="" label="None" /> : null}
         </div>
       </Radio.Group>
-      <ConcurrentChangeNote workflow="activeFlag" records={[{ id: piece.id }]} />
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

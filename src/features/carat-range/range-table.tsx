@@ -1,8 +1,9 @@
 import './range-table.css';
+import '../../shared/records/ordering/ordered-table.css';
 import { useRef } from 'react';
 import { count } from '#common/count.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { useOrdering } from '../../shared/records/use-ordering.ts';
+import { useOrdering } from '../../shared/records/ordering/use-ordering.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CaratRange } from './carat-range-calls.ts';
 import { rangeText, sizeText } from './range-words.ts';
@@ -43,7 +44,7 @@ export function RangeTable({
 
   return (
     <div className="carat-scroll">
-      <table className="carat-table" ref={table} aria-label="Carat ranges">
+      <table className="ordered-table carat-table" ref={table} aria-label="Carat ranges">
         <thead>
           <tr>
             <th scope="col">Range</th>
@@ -61,9 +62,12 @@ export function RangeTable({
               {...handProps(range)}
             >
               <th scope="rowgroup">
-                <span className="carat-name">
+                <span className="ordered-name">
                   {disabledReason === null ? (
-                    <span className="carat-handle" title={`Drag ${range.name} to another position`}>
+                    <span
+                      className="ordered-handle"
+                      title={`Drag ${range.name} to another position`}
+                    >
                       <Icon name="rows" size="small" />
                     </span>
                   ) : null}

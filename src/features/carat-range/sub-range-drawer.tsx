@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { pieceText, weightsText } from '#common/trade/carat-layout.ts';
 import { ACTIVE_FLAG } from '#machines/codes.ts';
 import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
-import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordActions } from '../../shared/records/record-actions.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
-import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DeleteSubRangeDialog } from './delete-sub-range-dialog.tsx';
 import type { RangedSubRange } from './range-words.ts';
@@ -39,34 +38,6 @@ export function SubRangeDrawer(props: SubRangeDrawerProps) {
   const { act } = SWITCH_WORDS[isActive ? 'deactivate' : 'activate'];
   const below = pieces.find(({ to }) => to === piece.from - 1);
   const above = pieces.find(({ from }) => from === piece.to + 1);
-  const flip = () => void acts.flipPiece(piece);
-  const openDelete = () => setDeleteOpen(true);
-  useCommands([
-    {
-      id: 'sub-carat-range.change',
-      label: `Change ${name}`,
-      keys: KEY.change,
-      group: GROUP,
-      reason: closed,
-      run: onChange,
-    },
-    {
-      id: 'sub-carat-range.switch',
-      label: `${act} ${name}`,
-      keys: isActive ? KEY.deactivate : KEY.activate,
-      group: GROUP,
-      reason: closed,
-      run: flip,
-    },
-    {
-      id: 'sub-carat-range.delete',
-      label: `Delete ${name}`,
-      group: GROUP,
-      reason: closed,
-      run: openDelete,
-    },
-  ]);
-
   return (
     <RecordDrawer
       label={`Sub-range ${name}`}
@@ -76,17 +47,21 @@ export function SubRangeDrawer(props: SubRangeDrawerProps) {
       siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: piece.id }}
       acts={
-        <>
-          <ReasonButton reason={closed} onClick={onChange}>
-            Change
-          </ReasonButton>
-          <ReasonButton reason={closed} loading={acts.busy && !isDeleteOpen} onClick={flip}>
-            {act}
-          </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
-            Delete
-          </ReasonButton>
-        </>
+        <RecordActions
+          group={GROUP}
+          name={name}
+          actions={[
+            { label: 'Change', keys: KEY.change, reason: closed, run: onChange },
+            {
+              label: act,
+              keys: isActive ? KEY.deactivate : KEY.activate,
+              reason: closed,
+              loading: acts.busy && !isDeleteOpen,
+              run: () => void acts.flipPiece(piece),
+            },
+            { label: 'Delete', variant: 'danger', reason: closed, run: () => setDeleteOpen(true) },
+          ]}
+        />
       }
     >
       <RecordPart label="Facts">

@@ -1,17 +1,22 @@
 import '../../shared/people/person-drawer.css';
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '#api/api-problem.ts';
-import { TEXTS } from '#api/texts.ts';
 import { weightsText } from '#common/trade/carat-layout.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
+import { useRecordForm } from '../../shared/records/use-record-form.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { addSubRange, type CaratRange, changeSubRange } from './carat-range-calls.ts';
 import { type RangedSubRange, subRangesOf } from './range-words.ts';
-import { fieldLabels, fieldsOf, neighbourLines, parseSubRange, WEIGHT } from './sub-range-form.ts';
+import {
+  fieldLabels,
+  fieldsOf,
+  inputOf,
+  neighbourLines,
+  parseSubRange,
+  type SubRangeFields,
+  WEIGHT,
+} from './sub-range-form.ts';
 import type { RangeActs } from './use-range-acts.ts';
 
 type SubRangeEditorProps = {
@@ -36,29 +41,15 @@ export function SubRangeEditor({
   onDone,
   onClose,
 }: SubRangeEditorProps) {
-  const [fields, setFields] = useState(() => fieldsOf(piece, rangeId));
-  const [withNeighbours, setWithNeighbours] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useIdempotencyKey();
-  const title = piece ? `Change ${weightsText(piece)}` : 'Add a sub-range';
-  const read = parseSubRange(fields, ranges, subRangesOf(ranges), piece);
-  const saved = piece
-    ? {
-        range_id: piece.rangeId,
-        carat_from: piece.size.carat_from,
-        carat_to: piece.size.carat_to,
-      }
-    : read.wanted;
-  const { base, notice, undecided, onProblem } = useEditConflict({
-    saved,
-    values: read.wanted,
-    onValues: ({ range_id, carat_from, carat_to }) =>
-      setFields({ rangeId: range_id, from: String(carat_from), to: String(carat_to) }),
+  const form = useRecordForm<SubRangeFields>({
+    saved: fieldsOf(piece, rangeId),
     labels: fieldLabels(ranges),
-    refetch: acts.refresh,
+    acts,
   });
-  const changes = piece ? onlyChanges(base, read.wanted) : null;
+  const { values: fields, put } = form;
+  const [withNeighbours, setWithNeighbours] = useState(false);
+  const read = parseSubRange(fields, ranges, subRangesOf(ranges), piece);
+  const changes = piece ? onlyChanges(inputOf(form.base), read.wanted) : null;
   const moves = read.layout?.moves ?? [];
   const reason =
     read.fault ??
@@ -67,48 +58,30 @@ export function SubRangeEditor({
     (moves.length > 0 && !withNeighbours
       ? 'The weights overlap or leave a gap. Adjust the neighbouring sub-ranges, or change the weights.'
       : null) ??
-    undecided;
-  const put = (change: Partial<typeof fields>) => {
-    setFields((before) => ({ ...before, ...change }));
-    setProblem(null);
-  };
-
-  async function save() {
-    setBusy(true);
-    setProblem(null);
+    form.undecided;
+  function save() {
     const along = moves.length > 0 ? { with_neighbours: true } : {};
-    try {
-      const key = keyFor(JSON.stringify([piece?.id, base, read.wanted, along]));
-      const { message, data } =
+    return form.save({
+      call: (key) =>
         piece && changes
-          ? await changeSubRange(piece.id, { ...changes.data, ...along }, changes.was, key)
-          : await addSubRange(key, { ...read.wanted, ...along });
-      answered();
-      acts.tell(
-        message,
-        piece && changes
-          ? () => changeSubRange(piece.id, { ...changes.was, ...along }, changes.data)
-          : null,
-      );
-      await acts.refresh();
-      onDone(data.id);
-    } catch (error) {
-      const said = toProblem(error, piece ? TEXTS.failed : TEXTS.notAdded);
-      if (!(await onProblem(said))) setProblem(said);
-      setBusy(false);
-      await acts.refresh();
-    }
+          ? changeSubRange(piece.id, { ...changes.data, ...along }, changes.was, key)
+          : addSubRange(key, { ...read.wanted, ...along }),
+      back:
+        piece &&
+        changes &&
+        (() => changeSubRange(piece.id, { ...changes.was, ...along }, changes.data)),
+      more: along,
+      onDone: ({ id }) => onDone(id),
+    });
   }
 
   return (
     <EditorDrawer
-      title={title}
+      {...form.drawer}
+      title={piece ? `Change ${weightsText(piece)}` : 'Add a sub-range'}
       saveLabel={piece ? 'Save' : 'Add the sub-range'}
       disabledReason={reason}
-      busy={busy}
-      fault={{ message: problem?.message ?? null, count: 0 }}
-      notice={notice}
-      onSave={() => void save()}
+      onSave={save}
       onClose={onClose}
     >
       <div className="people-pair">
@@ -118,7 +91,7 @@ export function SubRangeEditor({
           rule={WEIGHT}
           value={fields.from}
           onText={(from) => put({ from })}
-          error={problem?.fields.carat_from}
+          error={form.said.carat_from}
           withAsterisk
           autoFocus
         />
@@ -128,7 +101,7 @@ export function SubRangeEditor({
           rule={WEIGHT}
           value={fields.to}
           onText={(to) => put({ to })}
-          error={problem?.fields.carat_to}
+          error={form.said.carat_to}
           withAsterisk
         />
       </div>
@@ -139,7 +112,7 @@ export function SubRangeEditor({
         data={ranges.map(({ id, name }) => ({ value: id, label: name }))}
         value={fields.rangeId}
         onChange={(value) => put({ rangeId: value ?? fields.rangeId })}
-        error={problem?.fields.range_id}
+        error={form.said.range_id}
         allowDeselect={false}
       />
       <div role="status">

@@ -2,7 +2,7 @@ import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
 import { formatWeight } from '#common/format.ts';
 import { idFromText } from '#common/id-from-text.ts';
 import { type CaratLayout, moveText, planLayout } from '#common/trade/carat-layout.ts';
-import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
+import { asTyped, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { CaratRange } from './carat-range-calls.ts';
 import { endsOf, type RangedSubRange } from './range-words.ts';
@@ -14,7 +14,7 @@ export interface SubRangeFields {
   readonly to: string;
 }
 
-export interface SubRangeInput {
+interface SubRangeInput {
   readonly range_id: CaratRangeId;
   readonly carat_from: number;
   readonly carat_to: number;
@@ -35,13 +35,25 @@ export const fieldsOf = (piece: RangedSubRange | null, rangeId: string): SubRang
 });
 
 /** Field labels for reporting an edit conflict. */
-export const fieldLabels = (ranges: readonly CaratRange[]): FieldLabels<SubRangeInput> => ({
-  range_id: {
+export const fieldLabels = (ranges: readonly CaratRange[]): FieldLabels<SubRangeFields> => ({
+  rangeId: {
     label: 'Range',
     text: (wanted) => ranges.find(({ id }) => id === wanted)?.name ?? null,
   },
-  carat_from: { label: 'From', text: (carat) => formatWeight(carat) },
-  carat_to: { label: 'To', text: (carat) => formatWeight(carat) },
+  from: { label: 'From', text: asTyped },
+  to: { label: 'To', text: asTyped },
+});
+
+const caratsOf = (text: string): number => {
+  const read = parseFigure(text, WEIGHT);
+  return 'figure' in read ? (read.figure ?? 0) : 0;
+};
+
+/** Returns the input for the server. A missing or invalid weight is 0. */
+export const inputOf = ({ rangeId, from, to }: SubRangeFields): SubRangeInput => ({
+  range_id: idFromText<CaratRangeId>(rangeId),
+  carat_from: caratsOf(from),
+  carat_to: caratsOf(to),
 });
 
 interface Read {
@@ -59,11 +71,7 @@ export function parseSubRange(
   piece: RangedSubRange | null,
 ): Read {
   const [from, to] = [parseFigure(fields.from, WEIGHT), parseFigure(fields.to, WEIGHT)];
-  const ends = {
-    carat_from: 'figure' in from ? (from.figure ?? 0) : 0,
-    carat_to: 'figure' in to ? (to.figure ?? 0) : 0,
-  };
-  const wanted = { range_id: idFromText<CaratRangeId>(fields.rangeId), ...ends };
+  const wanted = inputOf(fields);
   const fault =
     'fault' in from
       ? from.fault
@@ -71,13 +79,13 @@ export function parseSubRange(
         ? to.fault
         : from.figure === null || to.figure === null
           ? 'Enter both weights.'
-          : ends.carat_to < ends.carat_from
+          : wanted.carat_to < wanted.carat_from
             ? '“To” must not be below “From”.'
             : null;
   if (fault !== null) return { wanted, fault, layout: null };
   const others = pieces.filter(({ id }) => id !== piece?.id);
   const rangeName = ranges.find(({ id }) => id === fields.rangeId)?.name ?? '';
-  const laid = { id: piece?.id ?? null, rangeId: fields.rangeId, rangeName, ...endsOf(ends) };
+  const laid = { id: piece?.id ?? null, rangeId: fields.rangeId, rangeName, ...endsOf(wanted) };
   return { wanted, fault, layout: planLayout<SubCaratRangeId>(others, laid) };
 }
 

@@ -2,24 +2,21 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TEXTS } from '#api/texts.ts';
 import { formatDateTime, formatInteger } from '#common/format.ts';
 import { ACTIVE_FLAG } from '#machines/codes.ts';
 import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
-import { notifyProblem } from '../../shared/frame/notify-problem.ts';
-import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { DeleteDialog } from '../../shared/records/delete-dialog.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordActions } from '../../shared/records/record-actions.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
+import { useCompanyActions } from '../../shared/records/use-company-actions.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { notifySuccess } from '../../ui/notify.tsx';
 import {
   COLLECTIONS,
   type Collection,
@@ -45,48 +42,12 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
   const cache = useQueryClient();
   const closed = collectionsDisabledReason(useProfile());
   const [isDeleteOpen, setDeleteOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const acts = useCompanyActions({
+    group: GROUP,
+    refresh: () => cache.invalidateQueries({ queryKey: [COLLECTIONS] }),
+  });
   const { id, name } = collection;
   const act = SWITCH_WORDS[collection.is_active ? 'deactivate' : 'activate'].act;
-  const openDelete = () => setDeleteOpen(true);
-  const flip = () => void send(() => setCollectionActive(id, !collection.is_active));
-  useCommands([
-    {
-      id: 'collection.change',
-      label: `Change ${name}`,
-      keys: KEY.change,
-      group: GROUP,
-      reason: closed,
-      run: onChange,
-    },
-    { id: 'collection.switch', label: `${act} ${name}`, group: GROUP, reason: closed, run: flip },
-    {
-      id: 'collection.delete',
-      label: `Delete ${name}`,
-      group: GROUP,
-      reason: closed,
-      run: openDelete,
-    },
-  ]);
-
-  async function send(call: () => Promise<{ message: string }>): Promise<boolean> {
-    setBusy(true);
-    let done = true;
-    try {
-      notifySuccess((await call()).message);
-    } catch (error) {
-      notifyProblem(error, TEXTS.failed);
-      done = false;
-    }
-    setBusy(false);
-    setDeleteOpen(false);
-    await cache.invalidateQueries({ queryKey: [COLLECTIONS] });
-    return done;
-  }
-  const remove = async () => {
-    if (await send(() => removeCollection(id))) onClose();
-  };
-
   return (
     <RecordDrawer
       label={`Collection ${name}`}
@@ -103,15 +64,25 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           >
             Show the stones
           </Button>
-          <ReasonButton reason={closed} onClick={onChange}>
-            Change
-          </ReasonButton>
-          <ReasonButton reason={closed} loading={busy && !isDeleteOpen} onClick={flip}>
-            {act}
-          </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
-            Delete
-          </ReasonButton>
+          <RecordActions
+            group={GROUP}
+            name={name}
+            actions={[
+              { label: 'Change', keys: KEY.change, reason: closed, run: onChange },
+              {
+                label: act,
+                reason: closed,
+                loading: acts.busy && !isDeleteOpen,
+                run: () => void acts.run(() => setCollectionActive(id, !collection.is_active)),
+              },
+              {
+                label: 'Delete',
+                variant: 'danger',
+                reason: closed,
+                run: () => setDeleteOpen(true),
+              },
+            ]}
+          />
         </>
       }
     >
@@ -133,20 +104,18 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           <Fact name="Changed">{formatDateTime(collection.changed_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
-      <ConfirmDialog
-        opened={isDeleteOpen}
-        danger
-        busy={busy}
-        title={`Delete “${name}”?`}
-        confirmLabel="Delete the collection"
-        onConfirm={() => void remove()}
-        onClose={() => setDeleteOpen(false)}
-      >
-        <p>
-          A deleted collection cannot be restored. Trading clients no longer see the collection. The
-          stones stay in stock.
-        </p>
-      </ConfirmDialog>
+      {isDeleteOpen ? (
+        <DeleteDialog
+          id={id}
+          title={`Delete “${name}”?`}
+          confirmLabel="Delete the collection"
+          text="A deleted collection cannot be restored. Trading clients no longer see the collection. The stones stay in stock."
+          acts={acts}
+          onDelete={() => removeCollection(id)}
+          onDone={onClose}
+          onClose={() => setDeleteOpen(false)}
+        />
+      ) : null}
     </RecordDrawer>
   );
 }

@@ -3,19 +3,18 @@ import { capitalize } from '#common/capitalize.ts';
 import { formatDay } from '#common/typed-day.ts';
 import { ACTIVE_FLAG } from '#machines/codes.ts';
 import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
-import { useCommands } from '../../shared/frame/use-commands.ts';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { DeleteDialog } from '../../shared/records/delete-dialog.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordActions } from '../../shared/records/record-actions.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
-import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import type { HomeKind, HomeSetting } from './home-calls.ts';
+import { type HomeKind, type HomeSetting, removeHomeSetting } from './home-calls.ts';
 import { HomeState } from './home-columns.tsx';
-import { clockText, KIND_WORDS, lastDayText, PAGE_NAMES } from './home-words.ts';
+import { clockText, KIND_WORDS, lastDayText, PAGE_NAMES, readersOf } from './home-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 import { ShownPictures } from './shown/shown-pictures.tsx';
@@ -39,30 +38,6 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
   const [dialog, setDialog] = useState<'preview' | 'delete' | null>(null);
   const { id, title, is_active, type } = setting;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
-  const flip = () => void acts.flip(kind, setting);
-  const openDelete = () => setDialog('delete');
-  const preview = () => setDialog('preview');
-  useCommands([
-    { id: 'home.preview', label: `Preview ${title}`, keys: KEY.tryIt, group: GROUP, run: preview },
-    {
-      id: 'home.change',
-      label: `Change ${title}`,
-      keys: KEY.change,
-      group: GROUP,
-      reason: closed,
-      run: onChange,
-    },
-    {
-      id: 'home.switch',
-      label: `${act} ${title}`,
-      keys: is_active ? KEY.deactivate : KEY.activate,
-      group: GROUP,
-      reason: closed,
-      run: flip,
-    },
-    { id: 'home.delete', label: `Delete ${title}`, group: GROUP, reason: closed, run: openDelete },
-  ]);
-
   return (
     <RecordDrawer
       label={`${capitalize(KIND_WORDS[kind].one)} ${title}`}
@@ -72,20 +47,27 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
       siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
-        <>
-          <ReasonButton reason={null} onClick={preview}>
-            Preview
-          </ReasonButton>
-          <ReasonButton reason={closed} onClick={onChange}>
-            Change
-          </ReasonButton>
-          <ReasonButton reason={closed} loading={acts.busy && dialog === null} onClick={flip}>
-            {act}
-          </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
-            Delete
-          </ReasonButton>
-        </>
+        <RecordActions
+          group={GROUP}
+          name={title}
+          actions={[
+            {
+              label: 'Preview',
+              keys: KEY.tryIt,
+              reason: null,
+              run: () => setDialog('preview'),
+            },
+            { label: 'Change', keys: KEY.change, reason: closed, run: onChange },
+            {
+              label: act,
+              keys: is_active ? KEY.deactivate : KEY.activate,
+              reason: closed,
+              loading: acts.busy && dialog === null,
+              run: () => void acts.flip(kind, setting),
+            },
+            { label: 'Delete', variant: 'danger', reason: closed, run: () => setDialog('delete') },
+          ]}
+        />
       }
     >
       <RecordPart label="Facts">
@@ -117,9 +99,16 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
       ) : null}
       {dialog === 'delete' ? (
         <DeleteDialog
-          kind={kind}
-          setting={setting}
+          id={id}
+          title={`Delete “${title}”?`}
+          confirmLabel={`Delete the ${KIND_WORDS[kind].one}`}
+          text={`${
+            is_active && setting.showing === 'now'
+              ? `Currently shown to ${readersOf(setting.page)}.`
+              : 'Currently not shown.'
+          } The pictures are also deleted. This cannot be undone.`}
           acts={acts}
+          onDelete={() => removeHomeSetting(kind, id)}
           onDone={onClose}
           onClose={() => setDialog(null)}
         />

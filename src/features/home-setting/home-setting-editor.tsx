@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import type { HomeSettingId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
-import { TEXTS } from '#api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { useRecordForm } from '../../shared/records/use-record-form.ts';
 import { todayIn } from './audience-text.ts';
 import { buildPreview } from './build-preview.ts';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -58,19 +55,10 @@ export function HomeSettingEditor({
 }: HomeSettingEditorProps) {
   const [begun] = useState(() => newFields(kind, todayIn(zone, serverNow())));
   const saved = setting ? fieldsOf(setting) : begun;
-  const [fields, setFields] = useState<HomeFields>(saved);
   const [fresh, setFresh] = useState(NONE);
-  const [dialog, setDialog] = useState<'preview' | 'change' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useIdempotencyKey();
-  const { base, notice, undecided, onProblem } = useEditConflict<HomeFields>({
-    saved,
-    values: fields,
-    onValues: setFields,
-    labels: FIELD_LABELS,
-    refetch: acts.refresh,
-  });
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const form = useRecordForm<HomeFields>({ saved, labels: FIELD_LABELS, acts });
+  const { values: fields, base, put } = form;
   const { one, a } = KIND_WORDS[kind];
   // Skip images that another user has deleted.
   const stored = fields.images.flatMap(
@@ -79,88 +67,69 @@ export function HomeSettingEditor({
   const written = { ...fields, images: stored.map(({ id }) => id) };
   const changes = changesOf(base, written, fresh.length);
   const files = fresh.map(({ file }) => file);
-  const put = (more: Partial<HomeFields>) => {
-    setFields({ ...fields, ...more });
-    setProblem(null);
-  };
 
   function save() {
-    if (setting === null) void send();
+    if (setting === null) send();
     else if (changes === null) onClose();
-    else setDialog('change');
+    else form.ask();
   }
 
-  async function send() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const key = keyFor(JSON.stringify([setting?.id, base, fields, fresh.map((it) => it.shown)]));
-      const { message, data } =
+  function send() {
+    // Deleted images cannot be restored, so a change to the images has no undo.
+    const isPlain = setting !== null && changes !== null && !('images' in changes.was);
+    return form.save({
+      call: (key) =>
         setting && changes
-          ? await changeHomeSetting(kind, setting.id, changes, files, key)
-          : await addHomeSetting(kind, newOf(fields), files, key);
-      answered();
-      // Deleted images cannot be restored, so a change to the images has no undo.
-      const isPlain = setting !== null && changes !== null && !('images' in changes.was);
-      acts.tell(
-        message,
-        isPlain
-          ? () => changeHomeSetting(kind, setting.id, { data: changes.was, was: changes.data })
-          : null,
-      );
-      await acts.refresh();
-      onDone(data.id);
-    } catch (error) {
-      const said = toProblem(error, setting ? TEXTS.failed : TEXTS.notAdded);
-      setDialog(null);
-      if (!(await onProblem(said))) setProblem(said);
-      setBusy(false);
-      await acts.refresh();
-    }
+          ? changeHomeSetting(kind, setting.id, changes, files, key)
+          : addHomeSetting(kind, newOf(fields), files, key),
+      back: isPlain
+        ? () => changeHomeSetting(kind, setting.id, { data: changes.was, was: changes.data })
+        : null,
+      more: fresh.map(({ shown }) => shown),
+      onDone: ({ id }) => onDone(id),
+    });
   }
 
   return (
     <>
       <EditorDrawer
+        {...form.drawer}
         title={setting ? `Change “${setting.title}”` : `Add ${a}`}
         saveLabel={setting ? 'Save' : `Add the ${one}`}
-        disabledReason={reasonAgainst(fields) ?? undecided}
-        busy={busy}
-        fault={{ message: problem?.message ?? null, count: 0 }}
-        notice={notice}
+        disabledReason={reasonAgainst(fields) ?? form.undecided}
         onSave={save}
         onClose={onClose}
       >
-        <HomeSettingFields fields={fields} zone={zone} said={problem?.fields ?? {}} onPut={put} />
+        <HomeSettingFields fields={fields} zone={zone} said={form.said} onPut={put} />
         <ImagesField
           stored={stored}
           fresh={fresh}
-          said={problem?.fields.images}
+          said={form.said.images}
           onStored={(images) => put({ images })}
           onFresh={(change) => {
             setFresh(change);
-            setProblem(null);
+            form.clear();
           }}
         />
-        <Button onClick={() => setDialog('preview')}>Preview</Button>
+        <Button onClick={() => setPreviewOpen(true)}>Preview</Button>
       </EditorDrawer>
-      {dialog === 'preview' ? (
+      {isPreviewOpen ? (
         <PreviewDialog
           kind={kind}
           page={fields.page}
           shown={buildPreview(fields, stored, fresh)}
-          onClose={() => setDialog(null)}
+          onClose={() => setPreviewOpen(false)}
         />
       ) : null}
-      {dialog === 'change' && changes ? (
+      {form.confirm.opened && changes ? (
         <ConfirmChange
           known={base}
           fields={fields}
           zone={zone}
           names={changes.names}
-          busy={busy}
-          onConfirm={() => void send()}
-          onClose={() => setDialog(null)}
+          busy={form.confirm.busy}
+          onConfirm={send}
+          onClose={form.confirm.onClose}
         />
       ) : null}
     </>

@@ -1,18 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { type ApiProblem, toProblem } from '#api/api-problem.ts';
-import { TEXTS } from '#api/texts.ts';
 import * as longest from '#common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import {
-  asTyped,
-  byName,
-  type FieldLabels,
-  useEditConflict,
-} from '../../shared/records/use-edit-conflict.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
+import { useRecordForm } from '../../shared/records/use-record-form.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { type AppPlatform, type AppVersion, setAppVersion } from './home-calls.ts';
 import { PLATFORM_NAMES } from './home-words.ts';
 import type { HomeActs } from './use-home-acts.ts';
@@ -55,101 +47,64 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
   const saved: Written = version
     ? { current: version.current, minimum: version.minimum, notes: version.notes }
     : NOTHING;
-  const [values, setValues] = useState(saved);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useIdempotencyKey();
-  const { base, notice, undecided, onProblem } = useEditConflict<Written>({
-    saved,
-    values,
-    onValues: setValues,
-    labels: FIELD_LABELS,
-    refetch: acts.refresh,
-  });
+  const form = useRecordForm<Written>({ saved, labels: FIELD_LABELS, acts });
+  const { values, base } = form;
   const wanted = {
     current: values.current.trim(),
     minimum: values.minimum.trim(),
     notes: values.notes.trim(),
   };
   const name = PLATFORM_NAMES[platform];
-  const put = (more: Partial<Written>) => {
-    setValues({ ...values, ...more });
-    setProblem(null);
-  };
-
-  async function send() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const key = keyFor(JSON.stringify([platform, base, wanted]));
-      const was = base.current === '' ? NONE_SET : base;
-      const { message } = await setAppVersion({ platform, ...wanted }, was, key);
-      answered();
-      acts.tell(message, null);
-      await acts.refresh();
-      onClose();
-    } catch (error) {
-      const said = toProblem(error, TEXTS.failed);
-      setConfirmOpen(false);
-      if (!(await onProblem(said))) setProblem(said);
-      setBusy(false);
-    }
-  }
+  const send = () =>
+    form.save({
+      call: (key) =>
+        setAppVersion({ platform, ...wanted }, base.current === '' ? NONE_SET : base, key),
+      back: null,
+      onDone: onClose,
+    });
 
   return (
     <>
       <EditorDrawer
+        {...form.drawer}
         title={`Versions for ${name}`}
         saveLabel="Save"
-        disabledReason={reasonAgainst(wanted) ?? undecided}
-        busy={busy}
-        fault={{ message: problem?.message ?? null, count: 0 }}
-        notice={notice}
-        onSave={() => (onlyChanges<Written>(base, wanted) ? setConfirmOpen(true) : onClose())}
+        disabledReason={reasonAgainst(wanted) ?? form.undecided}
+        onSave={() => (onlyChanges<Written>(base, wanted) ? form.ask() : onClose())}
         onClose={onClose}
       >
         <TextInput
           label="Current"
           description="The latest version"
-          size="lg"
+          {...form.text('current')}
           maxLength={LONGEST.number}
-          value={values.current}
-          onChange={(event) => put({ current: event.currentTarget.value })}
-          error={problem?.fields.current ?? faultOf(wanted.current)}
+          error={form.said.current ?? faultOf(wanted.current)}
           withAsterisk
           autoFocus
         />
         <TextInput
           label="Minimum"
           description="The oldest version that still works"
-          size="lg"
+          {...form.text('minimum')}
           maxLength={LONGEST.number}
-          value={values.minimum}
-          onChange={(event) => put({ minimum: event.currentTarget.value })}
-          error={problem?.fields.minimum ?? faultOf(wanted.minimum)}
+          error={form.said.minimum ?? faultOf(wanted.minimum)}
           withAsterisk
         />
         <Textarea
           label="Notes"
           description="What is new, in plain text"
-          size="lg"
+          {...form.text('notes')}
           autosize
           minRows={3}
           maxRows={10}
           maxLength={LONGEST.notes}
-          value={values.notes}
-          onChange={(event) => put({ notes: event.currentTarget.value })}
-          error={problem?.fields.notes}
         />
       </EditorDrawer>
       <ConfirmDialog
-        opened={isConfirmOpen}
-        busy={busy}
+        {...form.confirm}
         title={`Change the versions for ${name}?`}
         confirmLabel="Change the versions"
-        onConfirm={() => void send()}
-        onClose={() => setConfirmOpen(false)}
+        onConfirm={send}
       >
         <p>
           Apps older than {wanted.minimum} must be updated before use. Other apps offer an update to{' '}

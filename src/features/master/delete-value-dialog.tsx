@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import type { ApiProblem } from '#api/api-problem.ts';
-import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
-import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { DeleteDialog } from '../../shared/records/delete-dialog.tsx';
 import { removeValue, type Value } from './master-calls.ts';
 import { UsageList, useUsages } from './usage-list.tsx';
 import type { MasterActions } from './use-master-actions.ts';
@@ -14,41 +11,24 @@ type DeleteValueDialogProps = {
 };
 
 /** Deletes a value. If records still use the value, the dialog links to them instead. */
-export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueDialogProps) {
-  const [refused, setRefused] = useState<ApiProblem | null>(null);
-  const query = useUsages(value.id);
-  const uses = query.data;
-  const isUsed = uses !== undefined && uses.length > 0;
-
-  async function remove() {
-    const onProblem = (problem: ApiProblem) => {
-      setRefused(problem);
-      return true;
-    };
-    if (await acts.run(() => removeValue(value.id), null, onProblem)) onDone();
-  }
-
+export function DeleteValueDialog({ value: { id, name }, ...dialog }: DeleteValueDialogProps) {
+  const query = useUsages(id);
+  const isUsed = query.data !== undefined && query.data.length > 0;
   return (
-    <ConfirmDialog
-      opened
-      danger
-      busy={acts.busy}
-      title={`Delete “${value.name}”?`}
+    <DeleteDialog
+      {...dialog}
+      id={id}
+      title={`Delete “${name}”?`}
       confirmLabel="Delete the value"
-      disabledReason={isUsed ? 'A value in use can only be deactivated, not deleted.' : null}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <p>
-        {isUsed
+      text={
+        isUsed
           ? 'The records below use this value, so it cannot be deleted. Deactivate the value to stop offering it.'
-          : 'This cannot be undone.'}
-      </p>
-      <div role="alert">
-        {refused === null ? null : <p className="ui-warn">{refused.message}</p>}
-      </div>
+          : 'This cannot be undone.'
+      }
+      disabledReason={isUsed ? 'A value in use can only be deactivated, not deleted.' : null}
+      onDelete={() => removeValue(id)}
+    >
       <UsageList query={query} />
-      <ConcurrentChangeNote workflow="activeFlag" records={[{ id: value.id }]} />
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

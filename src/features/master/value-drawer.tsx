@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { ACTIVE_FLAG } from '#machines/codes.ts';
 import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
-import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordActions } from '../../shared/records/record-actions.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
-import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DeleteValueDialog } from './delete-value-dialog.tsx';
 import type { Master, Value } from './master-calls.ts';
@@ -36,34 +35,6 @@ export function ValueDrawer(props: ValueDrawerProps) {
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const flipping =
     closed ?? (is_active && is_default ? 'Make another value the default first.' : null);
-  const flip = () => void acts.flipValue(value);
-  const openDelete = () => setDeleteOpen(true);
-  useCommands([
-    {
-      id: 'master.change-value',
-      label: `Change ${name}`,
-      keys: KEY.change,
-      group: GROUP,
-      reason: closed,
-      run: onChange,
-    },
-    {
-      id: 'master.switch-value',
-      label: `${act} ${name}`,
-      keys: is_active ? KEY.deactivate : KEY.activate,
-      group: GROUP,
-      reason: flipping,
-      run: flip,
-    },
-    {
-      id: 'master.delete-value',
-      label: `Delete ${name}`,
-      group: GROUP,
-      reason: closed,
-      run: openDelete,
-    },
-  ]);
-
   return (
     <RecordDrawer
       label={`Value ${name}`}
@@ -73,31 +44,35 @@ export function ValueDrawer(props: ValueDrawerProps) {
       siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
-        <>
-          <ReasonButton reason={closed} onClick={onChange}>
-            Change
-          </ReasonButton>
-          <ReasonButton
-            reason={closed ?? (sequence === 1 ? 'This value is already the first.' : null)}
-            onClick={() => acts.step(value, -1)}
-          >
-            Move up
-          </ReasonButton>
-          <ReasonButton
-            reason={
-              closed ?? (sequence === master.sub_masters ? 'This value is already the last.' : null)
-            }
-            onClick={() => acts.step(value, 1)}
-          >
-            Move down
-          </ReasonButton>
-          <ReasonButton reason={flipping} loading={acts.busy && !isDeleteOpen} onClick={flip}>
-            {act}
-          </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
-            Delete
-          </ReasonButton>
-        </>
+        <RecordActions
+          group={GROUP}
+          name={name}
+          actions={[
+            { label: 'Change', keys: KEY.change, reason: closed, run: onChange },
+            {
+              label: 'Move up',
+              command: null,
+              reason: closed ?? (sequence === 1 ? 'This value is already the first.' : null),
+              run: () => acts.step(value, -1),
+            },
+            {
+              label: 'Move down',
+              command: null,
+              reason:
+                closed ??
+                (sequence === master.sub_masters ? 'This value is already the last.' : null),
+              run: () => acts.step(value, 1),
+            },
+            {
+              label: act,
+              keys: is_active ? KEY.deactivate : KEY.activate,
+              reason: flipping,
+              loading: acts.busy && !isDeleteOpen,
+              run: () => void acts.flipValue(value),
+            },
+            { label: 'Delete', variant: 'danger', reason: closed, run: () => setDeleteOpen(true) },
+          ]}
+        />
       }
     >
       <RecordPart label="Facts">

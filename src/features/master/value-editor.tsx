@@ -1,11 +1,8 @@
 import './value-editor.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '#api/api-problem.ts';
-import { TEXTS } from '#api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { useRecordForm } from '../../shared/records/use-record-form.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ImageField, type NewImage } from './image-field.tsx';
 import { addValue, changeValue, type Master, type Value } from './master-calls.ts';
@@ -36,121 +33,79 @@ type ValueEditorProps = {
  */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const saved = value ? fieldsOf(value) : NEW_VALUE;
-  const [values, setValues] = useState<ValueFields>(saved);
-  const [image, setImage] = useState<NewImage | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useIdempotencyKey();
-  const { base, notice, undecided, onProblem } = useEditConflict<ValueFields>({
-    saved,
-    values,
-    onValues: (taken) => {
-      setValues(taken);
-      setImage(null);
-    },
-    labels: FIELD_LABELS,
-    refetch: acts.refresh,
-  });
+  /** New image, and the version that it replaces: resolving an edit conflict discards the image. */
+  const [picked, setPicked] = useState<{
+    readonly image: NewImage;
+    readonly base: ValueFields;
+  } | null>(null);
+  const form = useRecordForm<ValueFields>({ saved, labels: FIELD_LABELS, acts });
+  const { values, base, put } = form;
+  const image = picked?.base === base ? picked.image : null;
   const changes = changesOf(base, values, image !== null);
-  const put = (more: Partial<ValueFields>) => {
-    setValues({ ...values, ...more });
-    setProblem(null);
-  };
   // The code is derived from the name until the user edits the code.
   const rename = (name: string) =>
     put({
       name,
       ...(value === null && values.code === codeFor(values.name) ? { code: codeFor(name) } : {}),
     });
-  const fault = (field: string) => problem?.fields[field];
 
   function save() {
-    if (value === null) void send();
+    if (value === null) send();
     else if (changes === null) onClose();
-    else setAsking(true);
+    else form.ask();
   }
 
-  async function send() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const key = keyFor(JSON.stringify([value?.id, base, values, image?.shown]));
-      const { image_id: _, ...said } = values;
-      const { message, data } =
+  function send() {
+    const { image_id: _, ...said } = values;
+    // A changed image has no undo, because the browser cannot send the replaced image again.
+    const isPlain = value !== null && changes !== null && !('image_id' in changes.was);
+    return form.save({
+      call: (key) =>
         value && changes
-          ? await changeValue(value.id, { ...changes, image: image?.file ?? null }, key)
-          : await addValue(key, { ...said, master_id: master.id }, image?.file ?? null);
-      answered();
-      // A changed image has no undo, because the browser cannot send the replaced image again.
-      const isPlain = value !== null && changes !== null && !('image_id' in changes.was);
-      acts.tell(
-        message,
-        isPlain
-          ? () => changeValue(value.id, { data: changes.was as object, was: changes.data })
-          : null,
-      );
-      await acts.refresh();
-      onDone(data.id);
-    } catch (error) {
-      const said = toProblem(error, value ? TEXTS.failed : TEXTS.notAdded);
-      setAsking(false);
-      if (!(await onProblem(said))) setProblem(said);
-      setBusy(false);
-      await acts.refresh();
-    }
+          ? changeValue(value.id, { ...changes, image: image?.file ?? null }, key)
+          : addValue(key, { ...said, master_id: master.id }, image?.file ?? null),
+      back: isPlain
+        ? () => changeValue(value.id, { data: changes.was as object, was: changes.data })
+        : null,
+      more: image?.shown,
+      onDone: ({ id }) => onDone(id),
+    });
   }
 
   return (
     <>
       <EditorDrawer
+        {...form.drawer}
         title={value ? `Change “${value.name}”` : `Add to “${master.name}”`}
         saveLabel={value ? 'Save' : 'Add the value'}
-        disabledReason={validateFields(values) ?? undecided}
-        busy={busy}
-        fault={{ message: problem?.message ?? null, count: 0 }}
-        notice={notice}
+        disabledReason={validateFields(values) ?? form.undecided}
         onSave={save}
         onClose={onClose}
       >
         <TextInput
           label="Name"
-          size="lg"
+          {...form.text('name')}
           maxLength={LONGEST.name}
-          value={values.name}
           onChange={(event) => rename(event.currentTarget.value)}
-          error={fault('name')}
           withAsterisk
           autoFocus
         />
         <TextInput
           label="Code"
-          size="lg"
+          {...form.text('code')}
           maxLength={LONGEST.code}
-          value={values.code}
           onChange={(event) => put({ code: event.currentTarget.value.toUpperCase() })}
-          error={fault('code')}
           withAsterisk
         />
         <Textarea
           label="Description"
-          size="lg"
+          {...form.text('description')}
           autosize
           minRows={2}
           maxRows={6}
           maxLength={LONGEST.description}
-          value={values.description}
-          onChange={(event) => put({ description: event.currentTarget.value })}
-          error={fault('description')}
         />
-        <TextInput
-          label="Keywords"
-          size="lg"
-          maxLength={LONGEST.keyword}
-          value={values.keyword}
-          onChange={(event) => put({ keyword: event.currentTarget.value })}
-          error={fault('keyword')}
-        />
+        <TextInput label="Keywords" {...form.text('keyword')} maxLength={LONGEST.keyword} />
         <fieldset className="value-flags">
           <legend>Display</legend>
           <Checkbox
@@ -167,30 +122,30 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
             label="Default: preselected in forms"
             checked={values.is_default}
             onChange={(event) => put({ is_default: event.currentTarget.checked })}
-            error={fault('is_default')}
+            error={form.said.is_default}
           />
         </fieldset>
         <ImageField
           kept={values.image_id === null ? null : (value?.image ?? null)}
           image={image}
-          said={fault('image')}
+          said={form.said.image}
           onImage={(taken) => {
-            setImage(taken);
-            setProblem(null);
+            setPicked(taken && { image: taken, base });
+            form.clear();
           }}
           onRemove={() => {
-            setImage(null);
+            setPicked(null);
             put({ image_id: null });
           }}
         />
       </EditorDrawer>
-      {asking && value && changes ? (
+      {form.confirm.opened && value && changes ? (
         <ConfirmChange
           value={value}
           names={changes.names}
-          busy={busy}
-          onConfirm={() => void send()}
-          onClose={() => setAsking(false)}
+          busy={form.confirm.busy}
+          onConfirm={send}
+          onClose={form.confirm.onClose}
         />
       ) : null}
     </>

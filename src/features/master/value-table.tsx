@@ -1,7 +1,8 @@
 import './value-table.css';
+import '../../shared/records/ordering/ordered-table.css';
 import { useRef } from 'react';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { useOrdering } from '../../shared/records/use-ordering.ts';
+import { useOrdering } from '../../shared/records/ordering/use-ordering.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Value } from './master-calls.ts';
 import { GROUP, type MasterActions } from './use-master-actions.ts';
@@ -43,7 +44,7 @@ export function ValueTable({
     onOpen,
   });
   return (
-    <table className="value-table" ref={table} aria-label={`Values of ${name}`}>
+    <table className="ordered-table value-table" ref={table} aria-label={`Values of ${name}`}>
       <thead>
         <tr>
           <th scope="col">Value</th>
@@ -65,9 +66,9 @@ export function ValueTable({
             {...handProps(value)}
           >
             <th scope="row">
-              <span className="value-name">
+              <span className="ordered-name">
                 {disabledReason === null ? (
-                  <span className="value-handle" title={`Drag ${value.name} to another position`}>
+                  <span className="ordered-handle" title={`Drag ${value.name} to another position`}>
                     <Icon name="rows" size="small" />
                   </span>
                 ) : null}

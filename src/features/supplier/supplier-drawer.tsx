@@ -9,7 +9,6 @@ import { ACTIVE_FLAG } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
-import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -17,13 +16,13 @@ import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.t
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordActions } from '../../shared/records/record-actions.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
-import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FeedPart } from './feed-part.tsx';
@@ -62,7 +61,6 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
   const to: SwitchTo = supplier.is_active ? 'deactivate' : 'activate';
   const notTried = closed ?? fetchDisabledReason(supplier);
   const trial = useTrial(supplier);
-  const remove = () => setRemoving(true);
   const runs = useLastRuns(supplier);
   const isFetched = runs.data?.some(isRunning) ?? false;
   const notFetched = notTried ?? (isFetched ? PROBLEMS.feedRunning.message : null);
@@ -100,41 +98,6 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
           void set(words.other, () => notifySuccess(`${name} ${SWITCH_WORDS[words.other].done}`)),
       }),
     );
-  useCommands([
-    {
-      id: 'supplier.change',
-      label: `Change ${name}`,
-      keys: KEY.change,
-      group: GROUP,
-      reason: closed,
-      run: onChange,
-    },
-    {
-      id: 'supplier.try',
-      label: `Test the list of ${name}`,
-      keys: KEY.tryIt,
-      group: GROUP,
-      reason: notTried,
-      run: trial.run,
-    },
-    {
-      id: 'supplier.fetch',
-      label: `Fetch the list of ${name} now`,
-      keys: KEY.fetchNow,
-      group: GROUP,
-      reason: notFetched,
-      run: () => void startFetch(),
-    },
-    {
-      id: 'supplier.switch',
-      label: `${words.act} ${name}`,
-      group: GROUP,
-      reason: closed,
-      run: flip,
-    },
-    { id: 'supplier.delete', label: `Delete ${name}`, group: GROUP, reason: closed, run: remove },
-  ]);
-
   return (
     <RecordDrawer
       label={`Supplier ${name}`}
@@ -147,27 +110,32 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
       siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
-        <>
-          <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>
-            Test
-          </ReasonButton>
-          <ReasonButton
-            reason={notFetched}
-            loading={fetching || (isFetched && notTried === null)}
-            onClick={() => void startFetch()}
-          >
-            Run now
-          </ReasonButton>
-          <ReasonButton reason={closed} onClick={onChange}>
-            Change
-          </ReasonButton>
-          <ReasonButton reason={closed} loading={busy} onClick={flip}>
-            {words.act}
-          </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={remove}>
-            Delete
-          </ReasonButton>
-        </>
+        <RecordActions
+          group={GROUP}
+          name={name}
+          actions={[
+            {
+              label: 'Test',
+              command: `Test the list of ${name}`,
+              keys: KEY.tryIt,
+              variant: 'filled',
+              reason: notTried,
+              loading: trial.busy,
+              run: trial.run,
+            },
+            {
+              label: 'Run now',
+              command: `Fetch the list of ${name} now`,
+              keys: KEY.fetchNow,
+              reason: notFetched,
+              loading: fetching || (isFetched && notTried === null),
+              run: () => void startFetch(),
+            },
+            { label: 'Change', keys: KEY.change, reason: closed, run: onChange },
+            { label: words.act, reason: closed, loading: busy, run: flip },
+            { label: 'Delete', variant: 'danger', reason: closed, run: () => setRemoving(true) },
+          ]}
+        />
       }
     >
       {trial.fault === null ? null : (

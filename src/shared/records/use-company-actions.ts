@@ -5,7 +5,8 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
 
-type Call = () => Promise<{ readonly message: string }>;
+/** A request that changes data. */
+export type Call = () => Promise<{ readonly message: string }>;
 
 interface CompanyActionsOptions {
   /** Group heading in the command palette and the shortcut sheet. */
@@ -64,3 +65,5 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
     },
   };
 }
+
+export type CompanyActions = ReturnType<typeof useCompanyActions>;

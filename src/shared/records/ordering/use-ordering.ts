@@ -1,7 +1,7 @@
 import { type DragEvent, type RefObject, useState } from 'react';
-import { KEY } from '../../ui/key-names.ts';
-import type { Command } from '../frame/command-registry.ts';
-import { useCommands } from '../frame/use-commands.ts';
+import { KEY } from '../../../ui/key-names.ts';
+import type { Command } from '../../frame/command-registry.ts';
+import { useCommands } from '../../frame/use-commands.ts';
 
 /** A row with its position in the order; the first position is 1. */
 interface Placed {
