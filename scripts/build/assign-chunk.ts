@@ -24,7 +24,7 @@ const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
  */
 const SEARCH = [componentOf('/search')];
 const SEARCH_MODULES =
-  /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/stones\/stone-place\.ts)/;
+  /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/(searches\/stone-filter|stones\/stone-place)\.ts)/;
 
 /**
  * Most users enter through the sign-in screen. Its form fields and validation rules form one chunk.

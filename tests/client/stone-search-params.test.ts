@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { StoneFilterEvent } from '#machines/screens/stone-filter.ts';
 import { applyFilterEvent } from '../../src/features/stone/filters/apply-filter-event.ts';
 import {
   filterCount,
@@ -12,6 +11,7 @@ import {
   questionOfFilter,
   type StoneSearch,
 } from '../../src/features/stone/results/stone-search-params.ts';
+import type { StoneFilterEvent } from '../../src/shared/searches/stone-filter.ts';
 
 const chosen = (events: readonly StoneFilterEvent[], from: StoneSearch = {}): StoneSearch =>
   events.reduce(applyFilterEvent, from);

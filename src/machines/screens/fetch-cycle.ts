@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ApiProblem } from '#api/api-problem.ts';
 import { mustBeProvided } from './placeholder.ts';
 
 /** Response to a request for the rows of a list screen. Responses may have further members. */
@@ -8,25 +9,19 @@ export interface ListAnswer {
 }
 
 interface FetchContext {
-  /** Id of the latest request. Responses to earlier requests are ignored. */
-  newest: string | null;
+  /** null before the first response and after a failure: the list then has no rows or columns */
   answer: ListAnswer | null;
-  rows: readonly unknown[];
-  columns: readonly string[];
-  error: string | null;
+  problem: ApiProblem | null;
 }
 
 type FetchEvent =
-  | { type: 'fetch.started'; request: string }
-  | { type: 'fetch.succeeded'; request: string; answer: ListAnswer }
-  | { type: 'fetch.failed'; request: string; message: string }
-  | { type: 'fetch.cancelled'; request: string };
-
-const NOTHING: FetchContext = { newest: null, answer: null, rows: [], columns: [], error: null };
+  | { type: 'fetch.started' }
+  | { type: 'fetch.succeeded'; answer: ListAnswer }
+  | { type: 'fetch.failed'; problem: ApiProblem };
 
 /**
  * Decides what a list screen shows during and after a request for its rows. The query cache sends
- * the requests.
+ * the requests, drops outdated responses, and reports its status as events.
  */
 export const fetchCycleMachine = setup({
   types: {
@@ -35,86 +30,40 @@ export const fetchCycleMachine = setup({
     tags: {} as 'loading',
   },
   actions: {
-    rememberRequest: assign((_, params: { request: string }) => ({
-      newest: params.request,
-      error: null,
-    })),
-    rememberAnswer: assign((_, params: { answer: ListAnswer }) => ({
-      answer: params.answer,
-      rows: params.answer.rows,
-      columns: params.answer.columns ?? [],
-    })),
-    emptyList: assign({ answer: null, rows: [], columns: [] }),
-    rememberError: assign((_, params: { message: string }) => ({ error: params.message })),
+    clearProblem: assign({ problem: null }),
+    rememberAnswer: assign((_, answer: ListAnswer) => ({ answer, problem: null })),
+    rememberProblem: assign((_, problem: ApiProblem) => ({ answer: null, problem })),
     emptySelection: mustBeProvided('emptying the selection'),
-  },
-  guards: {
-    isNewest: ({ context }, params: { request: string }) => context.newest === params.request,
   },
 }).createMachine({
   id: 'fetchCycle',
-  version: '1',
+  version: '2',
   description: 'A list that is being loaded, has been loaded or has failed to load.',
-  context: NOTHING,
+  context: { answer: null, problem: null },
   initial: 'idle',
+  on: {
+    'fetch.started': { target: '.pending', actions: 'clearProblem' },
+    'fetch.succeeded': {
+      target: '.success',
+      actions: { type: 'rememberAnswer', params: ({ event }) => event.answer },
+    },
+    'fetch.failed': {
+      target: '.failure',
+      actions: [
+        'emptySelection',
+        { type: 'rememberProblem', params: ({ event }) => event.problem },
+      ],
+    },
+  },
   states: {
-    idle: {
-      description: 'Nothing has been requested yet.',
-      on: {
-        'fetch.started': {
-          target: 'pending',
-          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-        },
-      },
-    },
+    idle: { description: 'Nothing has been requested yet.' },
     pending: {
-      description: 'The request is running. Existing rows stay; the error is cleared.',
+      description: 'The request is running. Existing rows stay; the problem is cleared.',
       tags: 'loading',
-      on: {
-        'fetch.started': {
-          target: 'pending',
-          description:
-            'A newer request replaces the running request; only the newer response counts.',
-          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-        },
-        'fetch.succeeded': {
-          guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
-          target: 'success',
-          actions: { type: 'rememberAnswer', params: ({ event }) => ({ answer: event.answer }) },
-        },
-        'fetch.failed': {
-          guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
-          target: 'failure',
-          actions: [
-            'emptyList',
-            'emptySelection',
-            { type: 'rememberError', params: ({ event }) => ({ message: event.message }) },
-          ],
-        },
-        'fetch.cancelled': {
-          guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
-          target: 'idle',
-          description: 'The request was cancelled. Existing rows stay.',
-        },
-      },
     },
-    success: {
-      description: 'The rows of the latest response are shown.',
-      on: {
-        'fetch.started': {
-          target: 'pending',
-          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-        },
-      },
-    },
+    success: { description: 'The rows of the latest response are shown.' },
     failure: {
       description: 'Rows, columns and selection are cleared; the error message is shown.',
-      on: {
-        'fetch.started': {
-          target: 'pending',
-          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
-        },
-      },
     },
   },
 });

@@ -3,6 +3,7 @@ import {
   type FiguresSearch,
   parseFiguresSearch,
 } from '../../features/dashboard/figures/figures-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { HomeScreen } from '../-home-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin')({
@@ -11,10 +12,7 @@ export const Route = createFileRoute('/_app/admin')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseFiguresSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseFiguresSearch));
   const navigate = Route.useNavigate();
   return <HomeScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
 }

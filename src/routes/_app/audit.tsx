@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AuditPage } from '../../features/audit/audit-page.tsx';
 import { type AuditSearch, parseAuditSearch } from '../../features/audit/audit-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/audit')({
   validateSearch: (raw: AuditSearch): AuditSearch => raw,
@@ -9,10 +10,7 @@ export const Route = createFileRoute('/_app/audit')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseAuditSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseAuditSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/audit">

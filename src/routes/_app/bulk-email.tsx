@@ -5,6 +5,7 @@ import {
   type MailingSearch,
   parseMailingSearch,
 } from '../../features/bulk-email/bulk-email-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/bulk-email')({
   validateSearch: (raw: MailingSearch): MailingSearch => raw,
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/_app/bulk-email')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseMailingSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseMailingSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/bulk-email">

@@ -10,6 +10,7 @@ import {
   tabOf,
 } from '../../features/associate/associate-params.ts';
 import { rememberedSearch } from '../../features/associate/remembered-search.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/business-associate/$id/{-$tab}')({
   validateSearch: (raw: TabSearch): TabSearch => raw,
@@ -19,10 +20,7 @@ export const Route = createFileRoute('/_app/business-associate/$id/{-$tab}')({
 function Screen() {
   const { id: named, tab: part } = Route.useParams();
   const id = idFromText<UserId>(named);
-  const search = Route.useSearch({
-    select: (raw) => parseTabSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseTabSearch));
   const navigate = Route.useNavigate();
   const leave = useCallback(
     (how?: { readonly replace: boolean }) =>

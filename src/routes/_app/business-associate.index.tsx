@@ -6,6 +6,7 @@ import {
   type AssociateSearch,
   parseAssociateSearch,
 } from '../../features/associate/associate-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/business-associate/')({
@@ -15,12 +16,7 @@ export const Route = createFileRoute('/_app/business-associate/')({
 
 function Screen() {
   const { id: viewer, role_id } = useProfile();
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseAssociateSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseAssociateSearch));
   const navigate = Route.useNavigate();
   // Associates may see only their own record.
   if (role_id === ROLE.associate)

@@ -6,6 +6,7 @@ import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
 import { rememberedSearch } from '../../features/customer/remembered-place.ts';
 import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { ClientList } from '../-client-list.tsx';
 
 export const Route = createFileRoute('/_app/client/$id/')({
@@ -15,12 +16,7 @@ export const Route = createFileRoute('/_app/client/$id/')({
 
 function Screen() {
   const id = idFromText<UserId>(Route.useParams().id);
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseDetailSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseDetailSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/client">

@@ -8,6 +8,7 @@ import {
   type CustomerSearch,
   parseCustomerSearch,
 } from '../../features/customer/customer-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/client/')({
@@ -16,12 +17,7 @@ export const Route = createFileRoute('/_app/client/')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseCustomerSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseCustomerSearch));
   const navigate = Route.useNavigate();
   const profile = useProfile();
   return (

@@ -6,6 +6,7 @@ import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
 import { KycPage } from '../../features/kyc/kyc-page.tsx';
 import { type KycSearch, parseKycSearch } from '../../features/kyc/kyc-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/client/kyc')({
   validateSearch: (raw: KycSearch): KycSearch => raw,
@@ -13,12 +14,7 @@ export const Route = createFileRoute('/_app/client/kyc')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseKycSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseKycSearch));
   const navigate = Route.useNavigate();
   const router = useRouter();
   const onSearch = useCallback(

@@ -5,6 +5,7 @@ import {
   type CollectionSearch,
   parseCollectionSearch,
 } from '../../features/collection/collection-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/collection/')({
   validateSearch: (raw: CollectionSearch): CollectionSearch => raw,
@@ -12,12 +13,7 @@ export const Route = createFileRoute('/_app/collection/')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseCollectionSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseCollectionSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/collection">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { DemandPage } from '../../features/demand/demand-page.tsx';
 import { type DemandSearch, parseDemandSearch } from '../../features/demand/demand-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { useSearchLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/demand')({
@@ -10,12 +11,7 @@ export const Route = createFileRoute('/_app/demand')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseDemandSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseDemandSearch));
   const navigate = Route.useNavigate();
   const searchLink = useSearchLink();
   return (

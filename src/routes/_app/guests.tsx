@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { GuestPage } from '../../features/guest/guest-page.tsx';
 import { type GuestSearch, parseGuestSearch } from '../../features/guest/guest-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/guests')({
   validateSearch: (raw: GuestSearch): GuestSearch => raw,
@@ -9,12 +10,7 @@ export const Route = createFileRoute('/_app/guests')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseGuestSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseGuestSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/guests">

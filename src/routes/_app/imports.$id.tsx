@@ -4,6 +4,7 @@ import { idFromText } from '#common/id-from-text.ts';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { ImportPage } from '../../features/stock-import/import-page.tsx';
 import { parseRowsSearch, type RowsSearch } from '../../features/stock-import/import-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/imports/$id')({
   validateSearch: (raw: RowsSearch): RowsSearch => raw,
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/_app/imports/$id')({
 
 function Screen() {
   const id = idFromText<StockImportId>(Route.useParams().id);
-  const search = Route.useSearch({
-    select: (raw) => parseRowsSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseRowsSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/imports">

@@ -5,6 +5,7 @@ import {
   parseImportsSearch,
 } from '../../features/stock-import/import-params.ts';
 import { ImportsPage } from '../../features/stock-import/imports-page.tsx';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/imports/')({
   validateSearch: (raw: ImportsSearch): ImportsSearch => raw,
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/_app/imports/')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseImportsSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseImportsSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/imports">

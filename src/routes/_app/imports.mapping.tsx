@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { MappingPage } from '../../features/mapping/mapping-page.tsx';
 import { type MappingSearch, parseMappingSearch } from '../../features/mapping/mapping-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/imports/mapping')({
   validateSearch: (raw: MappingSearch): MappingSearch => raw,
@@ -9,10 +10,7 @@ export const Route = createFileRoute('/_app/imports/mapping')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseMappingSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseMappingSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/imports">

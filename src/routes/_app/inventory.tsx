@@ -5,6 +5,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/inventory')({
   validateSearch: (raw: StoneSearch): StoneSearch => raw,
@@ -12,12 +13,7 @@ export const Route = createFileRoute('/_app/inventory')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseStoneSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseStoneSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/inventory">

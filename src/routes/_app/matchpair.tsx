@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { type MatchSearch, parseMatchSearch } from '../../features/stone/match/match-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/matchpair')({
   validateSearch: (raw: MatchSearch): MatchSearch => raw,
@@ -14,12 +15,7 @@ const MatchPage = lazy(async () => ({
 }));
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseMatchSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseMatchSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/matchpair">

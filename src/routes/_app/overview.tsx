@@ -5,6 +5,7 @@ import {
   type OverviewSearch,
   parseOverview,
 } from '../../features/overview/overview-page.tsx';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { useSearchLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/overview')({
@@ -14,10 +15,7 @@ export const Route = createFileRoute('/_app/overview')({
 
 /** Shows aggregated figures of a search. Requires the permission for the search screen. */
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseOverview({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseOverview));
   const navigate = Route.useNavigate();
   const searchLink = useSearchLink();
   return (

@@ -5,6 +5,7 @@ import {
   parseReturnSearch,
   type ReturnSearch,
 } from '../../features/return-check/return-check-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/return-check')({
   validateSearch: (raw: ReturnSearch): ReturnSearch => raw,
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/_app/return-check')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseReturnSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseReturnSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/return-check">

@@ -5,6 +5,7 @@ import {
   parseSavedSearch,
   type SavedSearchSearch,
 } from '../../features/saved-search/saved-search-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { useRunLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/saved-search')({
@@ -13,12 +14,7 @@ export const Route = createFileRoute('/_app/saved-search')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseSavedSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseSavedSearch));
   const navigate = Route.useNavigate();
   const runLink = useRunLink();
   return (

@@ -12,6 +12,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/special-stone')({
@@ -37,10 +38,7 @@ function Screen() {
 }
 
 function FeaturedListScreen() {
-  const search = Route.useSearch({
-    select: (raw) => parseFeaturedSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseFeaturedSearch));
   const navigate = Route.useNavigate();
   return (
     <FeaturedList
@@ -51,10 +49,7 @@ function FeaturedListScreen() {
 }
 
 function Stones() {
-  const search = Route.useSearch({
-    select: (raw) => parseStoneSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseStoneSearch));
   const navigate = Route.useNavigate();
   return (
     <StoneSearchPage

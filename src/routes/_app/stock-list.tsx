@@ -8,7 +8,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
-import { idParam } from '../../shared/lists/search-params.ts';
+import { idParam, parsedWith } from '../../shared/lists/search-params.ts';
 
 type StockListSearch = StoneSearch & { supplier?: ProviderId };
 
@@ -18,10 +18,7 @@ export const Route = createFileRoute('/_app/stock-list')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseStoneSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseStoneSearch));
   const { supplier } = Route.useSearch({
     select: (raw) => idParam<'supplier', ProviderId>('supplier', raw.supplier),
     structuralSharing: true,

@@ -5,6 +5,7 @@ import {
   parseSupplierSearch,
   type SupplierSearch,
 } from '../../features/supplier/supplier-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/supply')({
   validateSearch: (raw: SupplierSearch): SupplierSearch => raw,
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/_app/supply')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseSupplierSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseSupplierSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/supply">

@@ -6,6 +6,7 @@ import {
   parseWorkflowSearch,
   type WorkflowSearch,
 } from '../../features/workflow/workflow-params.ts';
+import { parsedWith } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/workflows')({
   validateSearch: (raw: WorkflowSearch): WorkflowSearch => raw,
@@ -13,12 +14,7 @@ export const Route = createFileRoute('/_app/workflows')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseWorkflowSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseWorkflowSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/workflows">

@@ -6,6 +6,13 @@ import { idFromText } from '#common/id-from-text.ts';
  */
 export type RawSearchParams = Readonly<Record<string, unknown>>;
 
+/**
+ * Options of `useSearch` that parse the params in the component, so that the parser loads with its
+ * screen only. A parser in `validateSearch` would load before the first screen.
+ */
+export const parsedWith = <Search>(parse: (raw: RawSearchParams) => Search) =>
+  ({ select: (raw: object) => parse({ ...raw }), structuralSharing: true }) as const;
+
 const ID = /^[0-9a-f-]{36}$/i;
 
 export const textOf = (value: unknown): string =>

@@ -42,6 +42,8 @@ interface List<Row, Answer> {
 }
 
 const NO_TOPICS: readonly LiveTopic[] = [];
+const NO_ROWS: readonly never[] = [];
+const NO_COLUMNS: readonly string[] = [];
 
 function createActors() {
   const selection = createActor(selectionMachine).start();
@@ -70,17 +72,14 @@ export function useListFetch<Row, Answer extends AnswerOf<Row>>(
   const { data, error, isPlaceholderData, isFetching } = query;
 
   useLayoutEffect(() => {
-    const finished = (outcome: Parameters<typeof replay>[1]) => replay(cycle.send, outcome);
-    if (error) {
-      finished({ type: 'fetch.failed', message: toProblem(error, TEXTS.listFailed).message });
-    } else if (data && !isPlaceholderData) {
-      finished({ type: 'fetch.succeeded', answer: data });
-    }
-    if (isFetching) cycle.send({ type: 'fetch.started', request: crypto.randomUUID() });
+    if (error) cycle.send({ type: 'fetch.failed', problem: toProblem(error, TEXTS.listFailed) });
+    else if (data && !isPlaceholderData) cycle.send({ type: 'fetch.succeeded', answer: data });
+    if (isFetching) cycle.send({ type: 'fetch.started' });
   }, [cycle, data, error, isPlaceholderData, isFetching]);
 
   const shown = useSelector(cycle, (snapshot) => snapshot);
-  const rows = shown.context.rows as readonly Row[];
+  const answer = shown.context.answer as Answer | null;
+  const rows = answer?.rows ?? NO_ROWS;
   const { refetch } = query;
   const stones = useMemo(() => stoneOf && new Set(rows.map(stoneOf)), [rows, stoneOf]);
   useLiveRefetch(live, query, stones);
@@ -88,10 +87,10 @@ export function useListFetch<Row, Answer extends AnswerOf<Row>>(
   return {
     status: statusOf(shown),
     rows,
-    columns: shown.context.columns,
+    columns: answer?.columns ?? NO_COLUMNS,
     rowId,
-    answer: shown.context.answer as Answer | null,
-    problem: shown.matches('failure') && error ? toProblem(error, TEXTS.listFailed) : null,
+    answer,
+    problem: shown.context.problem,
     refetch,
     selection: useSelection<Row>(selection, rows, rowId, reasonAgainst),
   };
@@ -103,18 +102,4 @@ function statusOf(shown: Snapshot): 'loading' | 'refreshing' | 'ready' | 'error'
   if (shown.matches('failure')) return 'error';
   if (shown.matches('success')) return 'ready';
   return shown.context.answer ? 'refreshing' : 'loading';
-}
-
-type Outcome =
-  | { type: 'fetch.succeeded'; answer: ListAnswer }
-  | { type: 'fetch.failed'; message: string };
-
-/**
- * Sends both the start and the outcome of a fetch: if the outcome comes from the cache, the state
- * machine has not seen the start.
- */
-function replay(send: ReturnType<typeof createActors>['cycle']['send'], outcome: Outcome): void {
-  const request = crypto.randomUUID();
-  send({ type: 'fetch.started', request });
-  send({ ...outcome, request });
 }

@@ -1,4 +1,4 @@
-import type { FilterPart } from '#machines/screens/stone-filter.ts';
+import type { FilterPart } from './stone-filter.ts';
 
 /** Adds filters to the search on the current screen. */
 export type Narrow = (part: FilterPart) => void;

@@ -1,6 +1,6 @@
 import './active-chips.css';
 import { Button } from '@mantine/core';
-import type { StoneChoice, StoneFilterEvent } from '#machines/screens/stone-filter.ts';
+import type { StoneChoice, StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { activeFilters } from './active-filters.ts';

@@ -1,6 +1,6 @@
 import type { Choices, FilterPart } from '#common/trade/filter.ts';
 import { describeFilter } from '#common/trade/words/filter-words.ts';
-import type { FilterName, StoneChoice } from '#machines/screens/stone-filter.ts';
+import type { FilterName, StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import { setFilters } from './filter-params.ts';
 
 export interface ActiveFilter {

@@ -1,4 +1,4 @@
-import { afterChoice, type StoneFilterEvent } from '#machines/screens/stone-filter.ts';
+import { afterChoice, type StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { parseStoneSearch, type StoneSearch } from '../results/stone-search-params.ts';
 import { toFilterChoice } from './filter-params.ts';
 import { filterToParams } from './filter-to-params.ts';

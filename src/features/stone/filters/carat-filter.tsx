@@ -2,7 +2,7 @@ import './carat-filter.css';
 import './choices.css';
 import { useState } from 'react';
 import { formatWeight } from '#common/format.ts';
-import type { Range } from '#machines/screens/stone-filter.ts';
+import type { Range } from '../../../shared/searches/stone-filter.ts';
 import { HEAVIEST, useCaratSizes } from '../../../shared/stones/use-carat-sizes.ts';
 import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { parseSearchText, type SearchText } from '#common/trade/parse-search-text.ts';
 import { filterOf, type Shorthand } from '#common/trade/shorthand/parse-shorthand.ts';
-import type { FilterPart } from '#machines/screens/stone-filter.ts';
+import type { FilterPart } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Keys } from '../../../ui/Keys.tsx';

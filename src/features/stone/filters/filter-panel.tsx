@@ -4,7 +4,11 @@ import './filter-panel.css';
 import { Button } from '@mantine/core';
 import { CODED } from '#common/trade/filter.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
-import type { CodeFilter, StoneChoice, StoneFilterEvent } from '#machines/screens/stone-filter.ts';
+import type {
+  CodeFilter,
+  StoneChoice,
+  StoneFilterEvent,
+} from '../../../shared/searches/stone-filter.ts';
 import type { FacetCounts } from '../../../shared/stones/stone-types.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';

@@ -7,12 +7,6 @@ import {
   FIGURES,
   type Figure,
 } from '#common/trade/filter.ts';
-import type {
-  ContainedFilter,
-  FilterPart,
-  Range,
-  StoneChoice,
-} from '#machines/screens/stone-filter.ts';
 import {
   codeParam,
   type RawSearchParams,
@@ -20,6 +14,12 @@ import {
   textParam,
   wordParam,
 } from '../../../shared/lists/search-params.ts';
+import type {
+  ContainedFilter,
+  FilterPart,
+  Range,
+  StoneChoice,
+} from '../../../shared/searches/stone-filter.ts';
 
 /** URL search params of the filters. A link with the params shares the search. */
 export type FilterParams = {

@@ -1,5 +1,5 @@
 import { NUMBER_SEPARATOR } from '#common/number-separator.ts';
-import type { StoneChoice } from '#machines/screens/stone-filter.ts';
+import type { StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import {
   CODED_FIELDS,
   CONTAINED_FIELDS,

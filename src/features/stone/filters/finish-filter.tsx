@@ -2,7 +2,7 @@ import './choices.css';
 import './filter-part.css';
 import { CODED } from '#common/trade/filter.ts';
 import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '#common/trade/finish-words.ts';
-import type { Finish } from '#machines/screens/stone-filter.ts';
+import type { Finish } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf, formatCount } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';

@@ -1,7 +1,7 @@
 import './filter-part.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FilterName, StoneChoice } from '#machines/screens/stone-filter.ts';
+import type { FilterName, StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { useStockScope } from '../../../shared/stones/stock-scope.ts';

@@ -1,6 +1,6 @@
 import './filter-part.css';
 import { type Choice, CONTAIN, CONTAINED } from '#common/trade/filter.ts';
-import type { ContainedFilter } from '#machines/screens/stone-filter.ts';
+import type { ContainedFilter } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';

@@ -1,7 +1,7 @@
 import './filter-part.css';
 import { formatNumber } from '#common/format.ts';
 import { FIGURES } from '#common/trade/filter.ts';
-import type { FigureFilter } from '#machines/screens/stone-filter.ts';
+import type { FigureFilter } from '../../../shared/searches/stone-filter.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { RangeFields } from './range-fields.tsx';
 

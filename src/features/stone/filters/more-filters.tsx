@@ -1,5 +1,5 @@
 import { CODED } from '#common/trade/filter.ts';
-import type { CodeFilter, StoneChoice } from '#machines/screens/stone-filter.ts';
+import type { CodeFilter, StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';

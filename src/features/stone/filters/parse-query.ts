@@ -1,6 +1,6 @@
 import type { Choices } from '#common/trade/filter.ts';
 import { parseSearchText } from '#common/trade/parse-search-text.ts';
-import type { FilterPart } from '#machines/screens/stone-filter.ts';
+import type { FilterPart } from '../../../shared/searches/stone-filter.ts';
 
 type ParsedQuery =
   /** the beginning of a stock number; an empty text clears the search term */

@@ -1,7 +1,7 @@
 import './carat-filter.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Range } from '#machines/screens/stone-filter.ts';
+import type { Range } from '../../../shared/searches/stone-filter.ts';
 import { parseTypedNumber } from '../../../ui/inputs/parse-typed-number.ts';
 
 type RangeFieldsProps = {

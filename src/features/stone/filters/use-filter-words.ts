@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FilterName, StoneChoice } from '#machines/screens/stone-filter.ts';
+import type { FilterName, StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { filterCount } from './filter-params.ts';

@@ -1,8 +1,8 @@
 import { api, unwrapData } from '#api/api-client.ts';
 import { TEXTS } from '#api/texts.ts';
 import type { Profile } from '#api/types.ts';
-import type { StoneFilterEvent } from '#machines/screens/stone-filter.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
+import type { StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { remembersGrowth } from './use-growth.ts';
 

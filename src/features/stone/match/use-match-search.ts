@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import type { StoneFilterEvent } from '#machines/screens/stone-filter.ts';
 import type { MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import { isSameSetting, rulesText } from '../../../shared/matchpair/match-rules.ts';
+import type { StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { applyFilterEvent } from '../filters/apply-filter-event.ts';
 import { toFilterChoice } from '../filters/filter-params.ts';

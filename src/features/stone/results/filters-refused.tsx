@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '#api/api-problem.ts';
 import { filterName } from '#common/trade/words/filter-words.ts';
-import type { FilterName, StoneChoice, StoneFilterEvent } from '#machines/screens/stone-filter.ts';
+import type {
+  FilterName,
+  StoneChoice,
+  StoneFilterEvent,
+} from '../../../shared/searches/stone-filter.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { setFilters } from '../filters/filter-params.ts';
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '#common/format.ts';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
+import { DemandButton } from '../../../shared/searches/demand-button.tsx';
 import {
   afterChoice,
   type FilterName,
   type StoneChoice,
   type StoneFilterEvent,
-} from '#machines/screens/stone-filter.ts';
-import { DemandButton } from '../../../shared/searches/demand-button.tsx';
+} from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';

@@ -1,4 +1,3 @@
-import type { StoneChoice } from '#machines/screens/stone-filter.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import {
   integerParam,
@@ -6,6 +5,7 @@ import {
   textParam,
   wordParam,
 } from '../../../shared/lists/search-params.ts';
+import type { StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import type { StoneQuery } from '../../../shared/stones/stone-calls.ts';
 import type { FacetName, StoneFilter, StoneSortField } from '../../../shared/stones/stone-types.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';

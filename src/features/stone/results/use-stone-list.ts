@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { BusinessId } from '#api/ids.gen.ts';
-import type { StoneChoice } from '#machines/screens/stone-filter.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
+import type { StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { useStockScope } from '../../../shared/stones/stock-scope.ts';

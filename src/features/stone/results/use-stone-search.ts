@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { StoneFilterEvent } from '#machines/screens/stone-filter.ts';
+import type { StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { lazyModule, withModule } from '../../../ui/lazy-module.ts';
 import { toFilterChoice } from '../filters/filter-params.ts';

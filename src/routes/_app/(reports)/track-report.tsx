@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import { TrackPage } from '../../../features/track/track-page.tsx';
 import { parseTrackSearch, type TrackSearch } from '../../../features/track/track-params.ts';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/(reports)/track-report')({
   validateSearch: (raw: TrackSearch): TrackSearch => raw,
@@ -10,10 +11,7 @@ export const Route = createFileRoute('/_app/(reports)/track-report')({
 });
 
 function Screen() {
-  const search = Route.useSearch({
-    select: (raw) => parseTrackSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseTrackSearch));
   const navigate = Route.useNavigate();
   const onSearch = useCallback(
     (next: TrackSearch, how?: { readonly replace?: boolean }) =>

@@ -5,6 +5,7 @@ import {
   parseCaratRangeSearch,
 } from '../../../features/carat-range/carat-range-params.ts';
 import { RangePage } from '../../../features/carat-range/range-page.tsx';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/carat-range')({
   validateSearch: (raw: CaratRangeSearch): CaratRangeSearch => raw,
@@ -12,12 +13,7 @@ export const Route = createFileRoute('/_app/settings/carat-range')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseCaratRangeSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseCaratRangeSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/carat-range">

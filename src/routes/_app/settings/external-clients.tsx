@@ -5,6 +5,7 @@ import {
   parseClientSearch,
 } from '../../../features/external-client/client-params.ts';
 import { ClientsPage } from '../../../features/external-client/clients-page.tsx';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/external-clients')({
   validateSearch: (raw: ClientSearch): ClientSearch => raw,
@@ -12,12 +13,7 @@ export const Route = createFileRoute('/_app/settings/external-clients')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseClientSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseClientSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/external-clients">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import { MailPage } from '../../../features/mail/mail-page.tsx';
 import { type MailSearch, parseMailSearch } from '../../../features/mail/mail-params.ts';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/mail')({
   validateSearch: (raw: MailSearch): MailSearch => raw,
@@ -9,12 +10,7 @@ export const Route = createFileRoute('/_app/settings/mail')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseMailSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseMailSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/mail">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import { MasterPage } from '../../../features/master/master-page.tsx';
 import { type MasterSearch, parseMasterSearch } from '../../../features/master/master-params.ts';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/master-settings/master')({
   validateSearch: (raw: MasterSearch): MasterSearch => raw,
@@ -9,12 +10,7 @@ export const Route = createFileRoute('/_app/settings/master-settings/master')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseMasterSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseMasterSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/master-settings">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import { RapPage } from '../../../features/rap/rap-page.tsx';
 import { parseRapSearch, type RapSearch } from '../../../features/rap/rap-params.ts';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/rap')({
   validateSearch: (raw: RapSearch): RapSearch => raw,
@@ -9,12 +10,7 @@ export const Route = createFileRoute('/_app/settings/rap')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseRapSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseRapSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/rap">

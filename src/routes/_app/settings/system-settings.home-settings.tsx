@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import { type HomeSearch, parseHomeSearch } from '../../../features/home-setting/home-params.ts';
 import { HomeSettingsPage } from '../../../features/home-setting/home-settings-page.tsx';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/system-settings/home-settings')({
   validateSearch: (raw: HomeSearch): HomeSearch => raw,
@@ -9,12 +10,7 @@ export const Route = createFileRoute('/_app/settings/system-settings/home-settin
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseHomeSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseHomeSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/home-settings">

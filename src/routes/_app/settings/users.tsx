@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import { StaffPage } from '../../../features/staff/staff-page.tsx';
 import { parseStaffSearch, type StaffSearch } from '../../../features/staff/staff-params.ts';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/settings/users')({
   validateSearch: (raw: StaffSearch): StaffSearch => raw,
@@ -9,12 +10,7 @@ export const Route = createFileRoute('/_app/settings/users')({
 });
 
 function Screen() {
-  // Parses the search params here and not in `validateSearch`, so that the parser loads with this
-  // screen only.
-  const search = Route.useSearch({
-    select: (raw) => parseStaffSearch({ ...raw }),
-    structuralSharing: true,
-  });
+  const search = Route.useSearch(parsedWith(parseStaffSearch));
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/settings/users">

@@ -3,7 +3,7 @@ import {
   afterChoice,
   type StoneChoice,
   type StoneFilterEvent,
-} from '#machines/screens/stone-filter.ts';
+} from '../../src/shared/searches/stone-filter.ts';
 
 const WHITE: StoneChoice = { diamond_type: 1 };
 
