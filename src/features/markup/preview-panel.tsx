@@ -1,7 +1,7 @@
 import '../../ui/grid/grid-table.css';
 import './markup-page.css';
-import './below-cost.css';
 import './preview-panel.css';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -167,9 +167,9 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
           <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule applies</small>
         )}
         {stone.is_below_cost ? (
-          <small className="markup-below-cost">
+          <Text component="small" fz="sm" c="var(--danger)">
             {BELOW_COST}: ${formatNumber(stone.cost)}
-          </small>
+          </Text>
         ) : null}
       </th>
       <td className="is-wide">{formatText(stone.shape)}</td>

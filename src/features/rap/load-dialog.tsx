@@ -109,7 +109,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           size="lg"
           rows={4}
           spellCheck={false}
-          styles={{ input: { fontFamily: 'var(--mono)', fontSize: 'var(--fs-12)' } }}
+          styles={{ input: { fontFamily: 'var(--mono)' } }}
           placeholder="BR,VS1,G,1.00,1.49,7350.00,2026-03-06"
           value={text}
           disabled={busy}
