@@ -1,4 +1,5 @@
 import './exposure-view.css';
+import { Text } from '@mantine/core';
 import { toProblem } from '#api/api-problem.ts';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -43,10 +44,10 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
           </div>
         ))}
       </dl>
-      <p className="exposure-note">
+      <Text mt="2xs" fz="xs" c="dimmed">
         {selfServiceWords(data)} The credit limit counts stones on memo, on hold, ordered and
         invoiced.
-      </p>
+      </Text>
     </>
   );
 }
