@@ -1,5 +1,4 @@
 import './mailing-drawer.css';
-import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '#common/count.ts';
@@ -142,11 +141,7 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
     >
       <RecordPart label="Facts">
         {mailing.turn > 0 ? <Progress mailing={mailing} /> : null}
-        {mailing.fault === null ? null : (
-          <Text mb="xs" fz="sm" c="var(--warn)">
-            {mailing.fault}
-          </Text>
-        )}
+        {mailing.fault === null ? null : <p className="mailing-fault ui-warn">{mailing.fault}</p>}
         <DrawerFacts>
           <Fact name="Subject">{mailing.subject}</Fact>
           <Fact name="Recipients">{KIND_NAME[mailing.audience.kind]}</Fact>
@@ -182,20 +177,13 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
 
 function Progress({ mailing: { readers, sent, queued, failed } }: { readonly mailing: Mailing }) {
   return (
-    <Text component="div" pb="xs" fz="sm" c="var(--text-2)">
-      <progress
-        className="mailing-progress"
-        aria-label="Sent so far"
-        max={Math.max(readers, 1)}
-        value={sent + failed}
-      />
-      <Text inherit mt="3xs">
+    <div className="mailing-progress">
+      <progress aria-label="Sent so far" max={Math.max(readers, 1)} value={sent + failed} />
+      <p>
         <b>{formatInteger(sent)}</b> of {count(readers, 'e-mail')} sent, {formatInteger(queued)}{' '}
         queued,{' '}
-        <Text span inherit {...(failed > 0 ? { c: 'var(--danger)' } : {})}>
-          {formatInteger(failed)} failed
-        </Text>
-      </Text>
-    </Text>
+        <span data-failed={failed > 0 ? '' : undefined}>{formatInteger(failed)} failed</span>
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import './exposure-view.css';
-import { Text } from '@mantine/core';
 import { toProblem } from '#api/api-problem.ts';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -44,10 +43,10 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
           </div>
         ))}
       </dl>
-      <Text mt="2xs" fz="xs" c="dimmed">
+      <p className="exposure-note">
         {selfServiceWords(data)} The credit limit counts stones on memo, on hold, ordered and
         invoiced.
-      </Text>
+      </p>
     </>
   );
 }
