@@ -1,10 +1,9 @@
-import * as longest from '#common/lengths.gen.ts';
-import './password-dialog.css';
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import {
   type FieldFaults,
@@ -94,37 +93,39 @@ function PasswordForm({ associate, isOwn, onClose }: PasswordDialogProps) {
   };
 
   return (
-    <form className="associate-password" onSubmit={submit} noValidate>
-      <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(faults).length} />
-      {isOwn ? (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(faults).length} />
+        {isOwn ? (
+          <TextInput
+            {...field('old_password')}
+            label="Current password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+        ) : null}
         <TextInput
-          {...field('old_password')}
-          label="Current password"
-          autoComplete="current-password"
-          data-autofocus
+          {...field('new_password')}
+          label="New password"
+          description={`At least ${SHORTEST} characters, not the name or the e-mail address`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...(isOwn ? {} : { 'data-autofocus': true })}
         />
-      ) : null}
-      <TextInput
-        {...field('new_password')}
-        label="New password"
-        description={`At least ${SHORTEST} characters, not the name or the e-mail address`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
-        {...(isOwn ? {} : { 'data-autofocus': true })}
-      />
-      <Checkbox
-        label="Show password"
-        checked={shown}
-        onChange={(event) => setShown(event.currentTarget.checked)}
-      />
-      <div className="ui-dialog-footer">
-        <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
-          Cancel
-        </Button>
-        <Button type="submit" size="lg" variant="filled" loading={busy}>
-          Change the password
-        </Button>
-      </div>
+        <Checkbox
+          label="Show password"
+          checked={shown}
+          onChange={(event) => setShown(event.currentTarget.checked)}
+        />
+        <div className="ui-dialog-footer">
+          <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+            Cancel
+          </Button>
+          <Button type="submit" size="lg" variant="filled" loading={busy}>
+            Change the password
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,5 +1,4 @@
-import './password-dialog.css';
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Modal, Select, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -77,38 +76,40 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
   };
 
   return (
-    <form className="associate-password" onSubmit={submit} noValidate>
-      <FaultSummary message={problem?.message ?? null} faultCount={0} />
-      <p>
-        {names.join(', ')}
-        {more > 0 ? ` and ${more} more` : ''}: their records and holds move to the new associate,
-        and {nameOf(from)} no longer sees them.
-      </p>
-      <Select
-        label="To"
-        size="lg"
-        searchable
-        placeholder="Choose an associate"
-        data={options}
-        value={to}
-        onChange={(id) => {
-          setTo(findIdIn(people, id) ?? null);
-          setMissing(false);
-        }}
-        error={missing ? 'Choose an associate' : undefined}
-        nothingFoundMessage="No associate has this name"
-        {...choicesFailed(query, 'The associates could not be loaded.')}
-        openOnFocus={false}
-        data-autofocus
-      />
-      <div className="ui-dialog-footer">
-        <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
-          Cancel
-        </Button>
-        <Button type="submit" size="lg" variant="filled" loading={busy}>
-          Reassign {customerCount(customers.length)}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        <p>
+          {names.join(', ')}
+          {more > 0 ? ` and ${more} more` : ''}: their records and holds move to the new associate,
+          and {nameOf(from)} no longer sees them.
+        </p>
+        <Select
+          label="To"
+          size="lg"
+          searchable
+          placeholder="Choose an associate"
+          data={options}
+          value={to}
+          onChange={(id) => {
+            setTo(findIdIn(people, id) ?? null);
+            setMissing(false);
+          }}
+          error={missing ? 'Choose an associate' : undefined}
+          nothingFoundMessage="No associate has this name"
+          {...choicesFailed(query, 'The associates could not be loaded.')}
+          openOnFocus={false}
+          data-autofocus
+        />
+        <div className="ui-dialog-footer">
+          <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+            Cancel
+          </Button>
+          <Button type="submit" size="lg" variant="filled" loading={busy}>
+            Reassign {customerCount(customers.length)}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

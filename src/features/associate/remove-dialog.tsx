@@ -1,5 +1,4 @@
-import './remove-dialog.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -95,12 +94,21 @@ function RemovalBlockers({ associate, entries, onClose }: RemovalBlockersProps) 
   return (
     <Modal opened onClose={onClose} title={`${nameOf(associate)} cannot be deleted yet`}>
       <p>{PROBLEMS.associateHasWork.message}</p>
-      <ul className="associate-work">
+      <Flex
+        component="ul"
+        direction="column"
+        gap="4xs"
+        mah="40vh"
+        mt="xs"
+        pl="md"
+        fz="sm"
+        style={{ overflow: 'auto' }}
+      >
         {entries.slice(0, SHOWN).map(({ id, message }) => (
           <li key={id ?? message}>{message}</li>
         ))}
         {more > 0 ? <li>and {formatInteger(more)} more</li> : null}
-      </ul>
+      </Flex>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
           Close

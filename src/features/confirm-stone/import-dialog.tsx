@@ -1,5 +1,4 @@
-import './import-dialog.css';
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -96,73 +95,74 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
         </>
       ) : (
         <form
-          className="import-form"
           onSubmit={(event) => {
             event.preventDefault();
             void send();
           }}
         >
-          <ClientPicker
-            width={380}
-            value={client}
-            onChange={(next) => {
-              setClient(next);
-              reset();
-            }}
-          />
-          <DropZone
-            {...LIST_FILE}
-            file={file}
-            disabled={busy}
-            onFile={(next) => {
-              setFile(next);
-              reset();
-            }}
-          />
-          {file ? null : (
-            <Textarea
-              label="Or paste stock numbers or report numbers"
-              size="lg"
-              rows={5}
-              spellCheck={false}
-              value={text}
-              disabled={busy}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
+          <Stack gap="sm">
+            <ClientPicker
+              width={380}
+              value={client}
+              onChange={(next) => {
+                setClient(next);
                 reset();
               }}
             />
-          )}
-          <Checkbox
-            label="Leave out stones that are not available"
-            checked={skip}
-            disabled={busy}
-            onChange={(event) => {
-              setSkip(event.currentTarget.checked);
-              reset();
-            }}
-          />
-          {problem ? (
-            <div role="alert">
-              <b>{problem.message}</b>
-              <ImportFaults faults={faults} />
-            </div>
-          ) : null}
-          <DialogFooter>
-            <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
-              Cancel
-            </Button>
-            <ReasonButton
-              type="submit"
-              size="lg"
-              variant="filled"
-              loading={busy}
-              reason={waits}
-              onClick={() => undefined}
-            >
-              Import
-            </ReasonButton>
-          </DialogFooter>
+            <DropZone
+              {...LIST_FILE}
+              file={file}
+              disabled={busy}
+              onFile={(next) => {
+                setFile(next);
+                reset();
+              }}
+            />
+            {file ? null : (
+              <Textarea
+                label="Or paste stock numbers or report numbers"
+                size="lg"
+                rows={5}
+                spellCheck={false}
+                value={text}
+                disabled={busy}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  reset();
+                }}
+              />
+            )}
+            <Checkbox
+              label="Leave out stones that are not available"
+              checked={skip}
+              disabled={busy}
+              onChange={(event) => {
+                setSkip(event.currentTarget.checked);
+                reset();
+              }}
+            />
+            {problem ? (
+              <div role="alert">
+                <b>{problem.message}</b>
+                <ImportFaults faults={faults} />
+              </div>
+            ) : null}
+            <DialogFooter>
+              <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+                Cancel
+              </Button>
+              <ReasonButton
+                type="submit"
+                size="lg"
+                variant="filled"
+                loading={busy}
+                reason={waits}
+                onClick={() => undefined}
+              >
+                Import
+              </ReasonButton>
+            </DialogFooter>
+          </Stack>
         </form>
       )}
     </Modal>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { capitalize } from '#common/capitalize.ts';
 import './order-conditions.css';
 import { count } from '#common/count.ts';
@@ -39,9 +40,9 @@ export function OrderConditions({ number }: { readonly number: string }) {
     <RecordPart
       title={TITLE}
       tools={
-        <span className="order-conditions-held">
+        <Text span fz="xs" c="dimmed">
           {held} of {checked.length} passed
-        </span>
+        </Text>
       }
     >
       <ul className="order-conditions">

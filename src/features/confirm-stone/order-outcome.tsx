@@ -1,6 +1,5 @@
 import '../../shared/stones/refusal-list.css';
-import './order-outcome.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Modal, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';
 import { Alternatives } from './alternatives.tsx';
@@ -25,7 +24,9 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
     >
       {left.length > 0 ? (
         <section>
-          <h3 className="telling-head">Not processed</h3>
+          <Text component="h3" fz="sm" fw="var(--w-strong)" mt="sm" mb="3xs">
+            Not processed
+          </Text>
           <ul className="refusal-list" aria-label="Stones not processed">
             {left.map(({ id, stockNo, refusal }) => (
               <li key={id}>
@@ -36,10 +37,20 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
         </section>
       ) : null}
       <section>
-        <h3 className="telling-head">Processed</h3>
-        <ul className="telling-done" aria-label="Processed stones">
+        <Text component="h3" fz="sm" fw="var(--w-strong)" mt="sm" mb="3xs">
+          Processed
+        </Text>
+        <Flex
+          component="ul"
+          direction="column"
+          gap="2xs"
+          mah="50vh"
+          fz="sm"
+          style={{ overflow: 'auto' }}
+          aria-label="Processed stones"
+        >
           {done.map(({ id, stockNo, alternatives }) => (
-            <li key={id}>
+            <Flex component="li" direction="column" gap="3xs" key={id}>
               <b>{stockNo}</b>
               {alternatives.length > 0 ? (
                 <>
@@ -47,9 +58,9 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
                   <Alternatives stones={alternatives} businessId={businesses[id] ?? null} />
                 </>
               ) : null}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       </section>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={dismiss} variant={left.length > 0 ? 'default' : 'filled'}>

@@ -1,5 +1,5 @@
 import './replacement-choice.css';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { UserId } from '#api/ids.gen.ts';
 import { formatNumber } from '#common/format.ts';
@@ -62,10 +62,10 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
   if (found.length === 0) return again;
   return (
     <>
-      <p className="instead-lead">
+      <Text mt="sm">
         The trading client sees similar stones. You can also add alternatives to the trading
         client’s cart here.
-      </p>
+      </Text>
       {again}
       {found.map(({ row, stones, userId }) => (
         <ReplacementsOfStone
@@ -102,7 +102,12 @@ function ReplacementsOfStone({ row, stones, userId, chosen, onChosen }: Replacem
     onChosen(stockNos.length === 0 ? null : { of: row.id, userId, stockNos });
   };
   return (
-    <section className="instead" aria-label={`Alternatives to ${row.stock_no}`}>
+    <Box
+      component="section"
+      className="instead"
+      mt="sm"
+      aria-label={`Alternatives to ${row.stock_no}`}
+    >
       <h3>
         Alternatives to <b>{row.stock_no}</b> <span>for the cart of {row.company_name}</span>
       </h3>
@@ -115,13 +120,15 @@ function ReplacementsOfStone({ row, stones, userId, chosen, onChosen }: Replacem
               label={
                 <>
                   <b>{stone.stock_no}</b> {stoneTitle(stone)}{' '}
-                  <span className="instead-price">${formatNumber(stone.sell_amt)}</span>
+                  <Text span inherit c="dimmed">
+                    ${formatNumber(stone.sell_amt)}
+                  </Text>
                 </>
               }
             />
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

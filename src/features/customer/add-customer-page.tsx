@@ -1,4 +1,4 @@
-import './inventory-tab.css';
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
 import type { UserId } from '#api/ids.gen.ts';
@@ -68,9 +68,9 @@ function AddForm({
         {...(company
           ? {
               business: (
-                <p className="client-lead">
+                <Text maw={720} fz="sm" c="var(--text-2)">
                   The new user joins {company} with the same rights as its other users.
-                </p>
+                </Text>
               ),
             }
           : {})}

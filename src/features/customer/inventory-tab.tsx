@@ -2,7 +2,7 @@ import '../../shared/people/people-facts.css';
 import './customer-form.css';
 import './inventory-tab.css';
 import './overview.css';
-import { Button, MultiSelect } from '@mantine/core';
+import { Button, MultiSelect, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -165,13 +165,13 @@ function SettingsForm({
       }}
       onKeyDownCapture={submitOnCtrlEnter}
     >
-      <p className="client-lead" role="status">
+      <Text maw={720} fz="sm" c="var(--text-2)" role="status">
         {summary(company, isLimited(limits))}{' '}
-        <b>
+        <Text span inherit fw="var(--w-strong)" c="var(--text)">
           {changed ? 'Before the change: ' : ''}
           {count(settings.visible_stones, 'stone')} visible.
-        </b>
-      </p>
+        </Text>
+      </Text>
       {notice}
       <div className="client-growth">
         <span id="client-growth">{GROWTH_LABEL}</span>
@@ -261,7 +261,9 @@ function Access({ customer }: OfCustomer) {
   return (
     <div className="client-overview" data-single="">
       <Facts title="Inventory settings">
-        <p className="client-lead">{summary(customer.business.company_name, isLimited(limits))}</p>
+        <Text maw={720} fz="sm" c="var(--text-2)">
+          {summary(customer.business.company_name, isLimited(limits))}
+        </Text>
         <dl className="people-facts">
           <Fact name={GROWTH_LABEL}>{growthWords(limits.growth)}</Fact>
           {LIMIT_NAMES.filter((name) => name !== 'suppliers' && name !== 'locations').map(

@@ -1,4 +1,4 @@
-import './found-stones.css';
+import { Flex } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatInteger } from '#common/format.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
@@ -19,7 +19,7 @@ export function FoundStones({ demand }: { readonly demand: Demand }) {
           {isSetUp ? ' and by e-mail' : '. Mail is not set up'}.
         </p>
       ) : (
-        <ul className="kept-stones">
+        <Flex component="ul" wrap="wrap" rowGap="4xs" columnGap="md">
           {stockNos.map((stockNo) => (
             <li key={stockNo}>
               <RecordLink
@@ -30,7 +30,7 @@ export function FoundStones({ demand }: { readonly demand: Demand }) {
           {matches > stockNos.length ? (
             <li>and {formatInteger(matches - stockNos.length)} more</li>
           ) : null}
-        </ul>
+        </Flex>
       )}
     </RecordPart>
   );

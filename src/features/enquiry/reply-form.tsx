@@ -1,6 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import './reply-form.css';
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
 import type { EnquiryId } from '#api/ids.gen.ts';
@@ -73,7 +73,9 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   return (
     <>
       {closed !== null && !isWriting ? (
-        <p className="thread-shut">{closed}</p>
+        <Text px="md" py="sm" fz="sm" c="var(--text-2)">
+          {closed}
+        </Text>
       ) : (
         <form
           className="thread-reply"

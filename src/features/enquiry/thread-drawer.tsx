@@ -1,4 +1,4 @@
-import './thread-drawer.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EnquiryId } from '#api/ids.gen.ts';
 import { formatNumber } from '#common/format.ts';
@@ -71,10 +71,10 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
       {enquiry ? (
         <>
           <StoneHead stone={enquiry} />
-          <p className="thread-price">
+          <Text px="md" pt="2xs" fz="sm" c="var(--text-2)">
             ${formatNumber(today ?? enquiry.markup_ppc)} per carat{' '}
             {today === null ? 'at the time of the enquiry' : 'today'}
-          </p>
+          </Text>
         </>
       ) : null}
       {/* If a refetch fails, the loaded messages stay visible. */}

@@ -1,4 +1,4 @@
-import './command-groups.css';
+import { Flex } from '@mantine/core';
 import type { Command } from '../../shared/frame/command-registry.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
@@ -29,10 +29,10 @@ const itemOf = ({ id, label, reason, keys, run }: Command): FindItem => ({
 
 function KeyNames({ keys }: { readonly keys: string }) {
   return (
-    <span className="find-keys">
+    <Flex component="span" display="inline-flex" gap="4xs">
       {keys.split(' ').map((key) => (
         <Keys key={key}>{key}</Keys>
       ))}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import './below-cost.css';
+import { Box, Text } from '@mantine/core';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import { BELOW_COST } from '#common/stone-labels.ts';
@@ -16,12 +16,12 @@ type BelowCostNoticeProps = {
 export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
   const owners = preview.owners.filter(({ below_cost }) => below_cost > 0);
   return (
-    <div className="markup-below-cost" role="note">
+    <Text component="div" fz="sm" c="var(--danger)" role="note">
       <b>{BELOW_COST}</b>
       {owners.length === 0 ? (
         <p>No stone on offer is below cost today. Stones added later may be below cost.</p>
       ) : (
-        <ul>
+        <Box component="ul" mt="4xs" ps="md">
           {owners.map(({ id, name, below_cost, lost, worst }) => (
             <li key={id ?? 'default'}>
               {scope === MARKUP_SCOPE.standard ? 'Guests' : name}: {formatInteger(below_cost)}{' '}
@@ -31,8 +31,8 @@ export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
                 : ` Worst: ${worst.stock_no}, cost $${formatNumber(worst.cost)}, offered at $${formatNumber(worst.amount)} (−${formatNumber(worst.percent)} %).`}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-    </div>
+    </Text>
   );
 }

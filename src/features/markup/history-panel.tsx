@@ -1,7 +1,6 @@
-import './below-cost.css';
 import './history-panel.css';
 import './markup-page.css';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -102,9 +101,9 @@ function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
             {ruleWords(cell.from, cell.from_mode)} → {ruleWords(cell.to, cell.to_mode)}
           </span>
           {cell.below_cost_reason === null ? null : (
-            <span className="markup-below-cost">
+            <Text span fz="sm" c="var(--danger)">
               {BELOW_COST}: {cell.below_cost_reason}
-            </span>
+            </Text>
           )}
         </li>
       ))}

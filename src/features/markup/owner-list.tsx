@@ -1,6 +1,5 @@
 import './markup-page.css';
-import './owner-list.css';
-import { Select } from '@mantine/core';
+import { Flex, Select } from '@mantine/core';
 import { findIdIn } from '#common/id-from-text.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
@@ -76,7 +75,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           }
         />
       </div>
-      <div className="markup-list">
+      <Flex flex={1} mih={0}>
         <ListGrid
           list={list}
           viewKey={`markup-${scope}`}
@@ -112,7 +111,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           empty={<EmptyState title="No entries yet" />}
           renderPhoneRow={ownerPhoneRow}
         />
-      </div>
+      </Flex>
     </>
   );
 }

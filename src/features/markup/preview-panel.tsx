@@ -1,7 +1,7 @@
 import '../../ui/grid/grid-table.css';
 import './markup-page.css';
-import './below-cost.css';
 import './preview-panel.css';
+import { Box, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -49,7 +49,9 @@ export function PreviewPanel({ saving }: { readonly saving: Saving }) {
     <div className="markup-preview" aria-busy={isFetching}>
       <Effects preview={data} />
       {data.owners.some(({ below_cost }) => below_cost > 0) ? (
-        <BelowCostNotice preview={data} scope={saving.scope} />
+        <Box px="md">
+          <BelowCostNotice preview={data} scope={saving.scope} />
+        </Box>
       ) : null}
       {data.sample.length > 0 ? <Samples preview={data} /> : null}
     </div>
@@ -167,9 +169,9 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
           <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule applies</small>
         )}
         {stone.is_below_cost ? (
-          <small className="markup-below-cost">
+          <Text component="small" fz="xs" c="var(--danger)" style={{ whiteSpace: 'normal' }}>
             {BELOW_COST}: ${formatNumber(stone.cost)}
-          </small>
+          </Text>
         ) : null}
       </th>
       <td className="is-wide">{formatText(stone.shape)}</td>

@@ -1,5 +1,4 @@
-import './memo-page.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
@@ -78,7 +77,11 @@ export function MemoPage(props: LinePageProps) {
           label: 'Aging',
           content: (
             <>
-              {phone && scanButton ? <div className="memo-scan-phone">{scanButton}</div> : null}
+              {phone && scanButton ? (
+                <Flex flex="none" px="sm" pt="2xs">
+                  {scanButton}
+                </Flex>
+              ) : null}
               <AgingView search={place} onSearch={showAging} onLines={showLines} />
             </>
           ),

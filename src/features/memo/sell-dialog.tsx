@@ -1,7 +1,6 @@
 import '../../shared/stones/stone-columns.css';
 import '../../shared/records/record-table.css';
-import './sell-dialog.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { count } from '#common/count.ts';
 import { formatNumber } from '#common/format.ts';
@@ -66,10 +65,10 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         if (isReady) onSell(sale.agreed, needsReason ? reason.trim() : undefined);
       }}
     >
-      <p className="memo-lead">
+      <Text mb="xs" c="var(--text-2)">
         The prices are those of the memo. {count(clientCount, 'invoice')}{' '}
         {clientCount === 1 ? 'is' : 'are'} issued.
-      </p>
+      </Text>
       <ConcurrentChangeNote
         workflow="memoLine"
         records={[...left, ...lines].map(({ id, stock_no }) => ({ id, name: stock_no }))}
@@ -108,7 +107,9 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
                     <FigureInput
                       rule={PRICE}
                       size="sm"
-                      className="memo-price"
+                      w={116}
+                      ml="auto"
+                      styles={{ input: { textAlign: 'end' } }}
                       aria-label={`Price per carat of ${line.stock_no}`}
                       value={typed.get(line.id) ?? formatNumber(line.markup_ppc)}
                       error={sale.faults.get(line.id) ?? null}

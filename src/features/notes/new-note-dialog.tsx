@@ -1,7 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import '../../shared/stones/refusal-list.css';
-import './new-note-dialog.css';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -145,7 +144,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
 function Refused({ problem }: { readonly problem: ApiProblem }) {
   const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
   return (
-    <div role="alert" className="note-refused">
+    <Text component="div" role="alert" mt="sm" c="var(--danger)">
       <p>{problem.message}</p>
       {stones.length === 0 ? null : (
         <ul className="refusal-list" aria-label="Stones with problems">
@@ -156,6 +155,6 @@ function Refused({ problem }: { readonly problem: ApiProblem }) {
           ))}
         </ul>
       )}
-    </div>
+    </Text>
   );
 }

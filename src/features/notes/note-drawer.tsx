@@ -1,6 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import './note-drawer.css';
-import { Textarea } from '@mantine/core';
+import { Flex, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -162,7 +162,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
       {concurrentChange.note}
       <Reasons>
         <ReasonLine />
-        <div className="note-foot">
+        <Flex justify="flex-end">
           <ReasonButton
             type="submit"
             variant="filled"
@@ -173,7 +173,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
           >
             Save the note
           </ReasonButton>
-        </div>
+        </Flex>
       </Reasons>
     </form>
   );

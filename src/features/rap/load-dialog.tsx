@@ -1,5 +1,4 @@
-import './load-dialog.css';
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -76,7 +75,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   const good = outcome !== null && outcome.fault_count === 0;
   const waits = good && outcome.needs_confirmation && !isConfirmed;
   return (
-    <div className="rap-load">
+    <Stack gap="sm">
       <SegmentedControl
         aria-label="Type of list"
         data={[
@@ -90,11 +89,11 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           clearOutcome();
         }}
       />
-      <p className="rap-hint">
+      <Text fz="sm" c="var(--text-2)">
         {mode === 'insert'
           ? 'Load the full price list, dated later than the current list. Use one line per cell and no header line: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
           : 'Load only the cells that differ, with the date of the current list. All other cells stay unchanged.'}
-      </p>
+      </Text>
       <DropZone
         {...LIST_FILE}
         file={file}
@@ -110,7 +109,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           size="lg"
           rows={4}
           spellCheck={false}
-          className="rap-paste"
+          styles={{ input: { fontFamily: 'var(--mono)' } }}
           placeholder="BR,VS1,G,1.00,1.49,7350.00,2026-03-06"
           value={text}
           disabled={busy}
@@ -161,6 +160,6 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           </ReasonButton>
         )}
       </DialogFooter>
-    </div>
+    </Stack>
   );
 }

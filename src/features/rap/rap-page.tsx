@@ -1,4 +1,5 @@
 import './rap-page.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -92,7 +93,9 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     <div className="rap-page">
       <PageHeader title="Rap prices">
         {phone ? (
-          <div className="rap-acts">{acts}</div>
+          <Flex gap="3xs" ml="auto">
+            {acts}
+          </Flex>
         ) : (
           <ActionRow inBar className="rap-acts">
             {acts}

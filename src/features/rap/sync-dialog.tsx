@@ -1,6 +1,4 @@
-import './load-dialog.css';
-import './sync-dialog.css';
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Flex, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -38,17 +36,17 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={busy ? () => undefined : onClose}
       title="Load the list of the price service?"
     >
-      <div className="rap-load">
-        <p className="rap-hint">
+      <Stack gap="sm">
+        <Text fz="sm" c="var(--text-2)">
           A list with a later date replaces the current list. A list with the same date amends the
           current list. The portal reads the whole list before anything changes.
-        </p>
+        </Text>
         <div aria-live="polite">
           {busy ? (
-            <p className="rap-busy">
+            <Flex component="p" align="center" gap="2xs" fz="sm" c="var(--text-2)">
               <Loader size={14} aria-hidden="true" /> Reading the list page by page. Reading all
               pages may take up to half a minute.
-            </p>
+            </Flex>
           ) : null}
           {problem ? <ProblemList problem={problem} /> : null}
         </div>
@@ -60,7 +58,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
             {problem ? 'Try again' : 'Load the list'}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,10 +1,9 @@
-import * as longest from '#common/lengths.gen.ts';
-import { choicesFailed } from '../../shared/lists/part-failed.tsx';
-import './correct-cell.css';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as longest from '#common/lengths.gen.ts';
 import { isStockField, isWorded, type StockField } from '#common/supply/fields.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { ImportRow } from './import-calls.ts';
 import { fieldName } from './import-texts.ts';
@@ -50,10 +49,10 @@ function MeaningForm({
     .slice(0, MAX_SUGGESTIONS);
   const teach = (code: string) => correct({ words: [{ field, word: cell, code }] });
   return (
-    <div className="correct-cell">
-      <p>
+    <Group gap="2xs" py="4xs">
+      <Text flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {fieldName(field)} <b>{cell}</b> in every list means:
-      </p>
+      </Text>
       {near.map(({ code, name }) => (
         <Button
           key={code}
@@ -81,7 +80,7 @@ function MeaningForm({
           if (code !== null) teach(code);
         }}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -93,16 +92,20 @@ function CellForm({
 }: CorrectCellProps & { readonly column: number }) {
   const [text, setText] = useState(cell);
   return (
-    <form
-      className="correct-cell"
+    <Flex
+      component="form"
+      wrap="wrap"
+      align="center"
+      gap="2xs"
+      py="4xs"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== cell) correct({ cells: [{ row, column, text: text.trim() }] });
       }}
     >
-      <p>
+      <Text flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {fieldName(field)} <b>{cell || 'empty'}</b> in this row should be:
-      </p>
+      </Text>
       <TextInput
         size="sm"
         w={150}
@@ -115,6 +118,6 @@ function CellForm({
       <Button size="sm" variant="default" type="submit" disabled={busy}>
         Correct
       </Button>
-    </form>
+    </Flex>
   );
 }

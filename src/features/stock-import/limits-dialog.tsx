@@ -1,5 +1,4 @@
-import './limits-dialog.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProviderId } from '#api/ids.gen.ts';
@@ -101,56 +100,59 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
 
   return (
     <form
-      className="import-limits"
       onSubmit={(event) => {
         event.preventDefault();
         if ((closed ?? waits) === null && !busy) void save();
       }}
     >
-      <SegmentedControl
-        aria-label="Approval of lists"
-        fullWidth
-        data={[
-          { value: 'person', label: 'Every stock list needs approval' },
-          { value: 'itself', label: 'Apply within limits' },
-        ]}
-        value={way}
-        disabled={closed !== null}
-        onChange={setWay}
-      />
-      {way === 'itself' ? (
-        LIMITS.map((limit) => (
-          <FigureInput
-            key={limit}
-            rule={RULES[limit][1]}
-            label={RULES[limit][0]}
-            value={texts[limit]}
-            readOnly={closed !== null}
-            onText={(text) => setTexts((before) => ({ ...before, [limit]: text }))}
-          />
-        ))
-      ) : (
-        <p>Staff approve each list.</p>
-      )}
-      <p>
-        An empty list, or a list that takes more than 20 % of the stock off the market, always needs
-        approval.
-      </p>
-      <DialogFooter>
-        <Button size="lg" onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <ReasonButton
-          type="submit"
-          size="lg"
-          variant="filled"
-          loading={busy}
-          reason={closed ?? waits}
-          onClick={() => undefined}
-        >
-          Save
-        </ReasonButton>
-      </DialogFooter>
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="Approval of lists"
+          fullWidth
+          data={[
+            { value: 'person', label: 'Every stock list needs approval' },
+            { value: 'itself', label: 'Apply within limits' },
+          ]}
+          value={way}
+          disabled={closed !== null}
+          onChange={setWay}
+        />
+        {way === 'itself' ? (
+          LIMITS.map((limit) => (
+            <FigureInput
+              key={limit}
+              rule={RULES[limit][1]}
+              label={RULES[limit][0]}
+              value={texts[limit]}
+              readOnly={closed !== null}
+              onText={(text) => setTexts((before) => ({ ...before, [limit]: text }))}
+            />
+          ))
+        ) : (
+          <Text fz="sm" c="var(--text-2)">
+            Staff approve each list.
+          </Text>
+        )}
+        <Text fz="sm" c="var(--text-2)">
+          An empty list, or a list that takes more than 20 % of the stock off the market, always
+          needs approval.
+        </Text>
+        <DialogFooter>
+          <Button size="lg" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            size="lg"
+            variant="filled"
+            loading={busy}
+            reason={closed ?? waits}
+            onClick={() => undefined}
+          >
+            Save
+          </ReasonButton>
+        </DialogFooter>
+      </Stack>
     </form>
   );
 }

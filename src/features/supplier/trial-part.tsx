@@ -1,4 +1,4 @@
-import './trial-part.css';
+import { Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatBytes, formatInteger } from '#common/format.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -18,11 +18,13 @@ export function TrialPart({ trial }: { readonly trial: Trial }) {
   ].filter((fact) => fact !== null);
   return (
     <RecordPart title="Test result">
-      <p className="trial-facts">{facts.join(' · ')}</p>
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {facts.join(' · ')}
+      </Text>
       {remarks.map((remark) => (
-        <p key={remark} className="trial-facts">
+        <Text key={remark} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {remark}
-        </p>
+        </Text>
       ))}
       <RecordTableFrame label="First rows">
         <thead>
@@ -47,7 +49,7 @@ export function TrialPart({ trial }: { readonly trial: Trial }) {
           ))}
         </tbody>
       </RecordTableFrame>
-      <p className="trial-facts">Nothing was imported.</p>
+      <Text fz="sm">Nothing was imported.</Text>
     </RecordPart>
   );
 }

@@ -1,4 +1,4 @@
-import './terms-page.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -40,7 +40,7 @@ export function TermsPage() {
   // administrators, and every live query refetches on `refresh`.
   useLiveRefetch([], terms);
   return (
-    <div className="terms">
+    <Flex direction="column" flex={1} mih={0}>
       <PageHeader title="Terms" />
       {terms.data ? (
         <TermsForm present={terms.data.data} since={terms.data.last_change} />
@@ -52,7 +52,7 @@ export function TermsPage() {
       ) : (
         <SkeletonRows count={8} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -131,8 +131,16 @@ function TermsForm({ present, since }: TermsFormProps) {
   ]);
 
   return (
-    <form className="terms-form" aria-label="Terms of trade" noValidate onSubmit={openConfirm}>
-      <div className="terms-body">
+    <Flex
+      component="form"
+      direction="column"
+      flex={1}
+      mih={0}
+      aria-label="Terms of trade"
+      noValidate
+      onSubmit={openConfirm}
+    >
+      <Box flex={1} mih={0} px="md" pt="4xs" pb="xl" style={{ overflow: 'auto' }}>
         {isConfirming ? null : conflictNotice}
         {FIGURES.map((term) => (
           <FigureRow
@@ -154,7 +162,7 @@ function TermsForm({ present, since }: TermsFormProps) {
             onSwitch={(wanted) => setDraft({ ...draft, [term]: wanted })}
           />
         ))}
-      </div>
+      </Box>
       <FormFooter said={summaries.length === 0 ? 'No changes' : count(summaries.length, 'change')}>
         <ReasonButton
           reason={
@@ -183,15 +191,15 @@ function TermsForm({ present, since }: TermsFormProps) {
         onClose={() => setConfirming(false)}
       >
         {conflictNotice}
-        <ul className="terms-summary">
+        <Flex component="ul" direction="column" gap="xs">
           {summaries.map(({ term, label, was, is, text }) => (
             <li key={term}>
-              <b>{`${label}: ${was} → ${is}`}</b>
-              <p>{text}</p>
+              <Text span inherit fw="var(--w-medium)">{`${label}: ${was} → ${is}`}</Text>
+              <Text mt="5xs">{text}</Text>
             </li>
           ))}
-        </ul>
+        </Flex>
       </ConfirmDialog>
-    </form>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import './available-deciders.css';
+import { Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrapData } from '#api/api-client.ts';
 import { serverNow } from '#api/server-clock.ts';
@@ -46,17 +46,29 @@ export function AvailableDeciders() {
   return (
     <RecordPart title={TITLE}>
       {here.length === 0 ? (
-        <p className="who-decides-none">No other approver is online now.</p>
+        <Text fz="sm" c="dimmed">
+          No other approver is online now.
+        </Text>
       ) : (
-        <ul className="who-decides">
+        <ul>
           {here.map((user) => (
-            <li key={user.id}>
-              <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
-              <span>{user.role_name}</span>
-              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
+            <Flex component="li" key={user.id} gap="sm" py="4xs" fz="sm">
+              <Text span inherit flex={1} fw="var(--w-medium)">
+                {`${user.first_name} ${user.last_name}`.trim()}
+              </Text>
+              <Text span inherit c="dimmed">
+                {user.role_name}
+              </Text>
+              <Text
+                component="time"
+                inherit
+                c="dimmed"
+                dateTime={user.used_at}
+                title={formatDateTime(user.used_at)}
+              >
                 active {formatAge(user.used_at, serverNow())} ago
-              </time>
-            </li>
+              </Text>
+            </Flex>
           ))}
         </ul>
       )}

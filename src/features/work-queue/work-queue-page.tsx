@@ -1,4 +1,4 @@
-import './work-queue-page.css';
+import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -35,11 +35,11 @@ type WorkQueuePageProps = {
 export function WorkQueuePage({ onDecide, onActs, linesOf, conditionsOf }: WorkQueuePageProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   return (
-    <div className="day-page">
+    <Box h="100%" style={{ overflow: 'auto' }}>
       <PageHeader title="Today">
-        <span className="day-page-left">
+        <Text span fz="sm" c="dimmed">
           <WorkQueueProgress size={OF_EACH} />
-        </span>
+        </Text>
       </PageHeader>
       <WorkQueueList
         head="h2"
@@ -55,6 +55,6 @@ export function WorkQueuePage({ onDecide, onActs, linesOf, conditionsOf }: WorkQ
             }
           : {})}
       />
-    </div>
+    </Box>
   );
 }

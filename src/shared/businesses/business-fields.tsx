@@ -1,10 +1,9 @@
-import * as longest from '#common/lengths.gen.ts';
-import { choicesFailed } from '../lists/part-failed.tsx';
-import './business-fields.css';
-import { Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { idOrNull } from '#common/id-from-text.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import type { FieldFaults } from '../people/field-faults.ts';
 import { PlaceFields } from '../people/place-fields.tsx';
 import { businessChoicesQuery } from './business-calls.ts';
@@ -65,7 +64,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
         disabled={isClosed}
         description={disabledReason}
       />
-      <div className="business-pair">
+      <Group grow wrap="nowrap" gap="xs" align="flex-start">
         <Select
           {...one('business_type')}
           label="Type"
@@ -78,11 +77,11 @@ export function BusinessFields(props: BusinessFieldsProps) {
           {...choicesFailed(choices, 'The designations could not be loaded.')}
           data={numbered(choices.data?.designations, values.designation, chosen?.designation)}
         />
-      </div>
-      <div className="business-pair">
+      </Group>
+      <Group grow wrap="nowrap" gap="xs" align="flex-start">
         <TextInput {...text('tax_identification_number')} label="Tax number" disabled={isClosed} />
         <TextInput {...text('phone')} label="Telephone" type="tel" />
-      </div>
+      </Group>
       <TextInput {...text('website')} label="Website" placeholder="https://" type="url" />
       <TextInput {...text('address_line_1')} label="Address" />
       <TextInput {...text('address_line_2')} aria-label="Address line 2" />

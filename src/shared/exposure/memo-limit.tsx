@@ -1,4 +1,4 @@
-import './memo-limit.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { formatNumber } from '#common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { afterMemo } from './exposure-words.ts';
@@ -14,19 +14,40 @@ type MemoLimitProps = {
   readonly added: number;
 };
 
+const TONES = {
+  plain: { c: 'var(--text-2)' },
+  over: { c: 'var(--danger)', fw: 'var(--w-medium)' },
+} as const;
+
 /** Shows the effect of a memo on the credit limit before the memo is issued. */
 export function MemoLimit({ exposure, added }: MemoLimitProps) {
-  if (!exposure) return <p className="memo-limit"> </p>;
+  if (!exposure)
+    return (
+      <Text mt="xs" fz="sm">
+        {' '}
+      </Text>
+    );
   const { tone, text } = afterMemo(exposure, added);
   return (
-    <p className="memo-limit" data-tone={tone} role={tone === 'over' ? 'alert' : 'status'}>
-      {tone === 'over' ? <Icon name="warning" size="small" /> : null}
+    <Flex
+      component="p"
+      gap="3xs"
+      mt="xs"
+      fz="sm"
+      {...TONES[tone]}
+      role={tone === 'over' ? 'alert' : 'status'}
+    >
+      {tone === 'over' ? (
+        <Box component="span" flex="none" mt="5xs">
+          <Icon name="warning" size="small" />
+        </Box>
+      ) : null}
       <span>
         {text}
         {exposure.overdue.pieces > 0
           ? ` Overdue on memo: ${formatNumber(exposure.overdue.amount)}.`
           : ''}
       </span>
-    </p>
+    </Flex>
   );
 }

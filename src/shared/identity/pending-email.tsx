@@ -1,5 +1,4 @@
-import './sign-in-access.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '#api/ids.gen.ts';
@@ -41,11 +40,11 @@ export function PendingEmail({ id, pending }: PendingEmailProps) {
   return (
     <>
       <b>{pending.email}</b>
-      <span className="sign-in-access-note">
+      <Text span display="block" fz="sm" c="dimmed">
         The address is not confirmed yet. The link is valid until{' '}
         {formatDateTime(pending.expires_at)}.
-      </span>
-      <span className="sign-in-access-acts">
+      </Text>
+      <Flex component="span" wrap="wrap" gap="2xs" mt="3xs">
         <ReasonButton
           size="xs"
           reason={isSetUp ? null : PROBLEMS.mailNotSetUp.message}
@@ -57,7 +56,7 @@ export function PendingEmail({ id, pending }: PendingEmailProps) {
         <Button size="xs" loading={busy === 'cancel'} onClick={() => void run('cancel')}>
           Cancel change
         </Button>
-      </span>
+      </Flex>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import '../people/people-facts.css';
-import './sign-in-access.css';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -120,13 +120,13 @@ function Access({
     </ReasonButton>
   );
   return (
-    <div className="sign-in-access">
+    <Stack gap="sm">
       {isSetUp ? null : (
-        <p className="sign-in-access-note">
+        <Text fz="sm" c="dimmed">
           {isInvited
             ? 'Mail is not set up. Copy the invitation link.'
             : 'Mail is not set up, so the portal sends no e-mails.'}
-        </p>
+        </Text>
       )}
       <dl className="people-facts">
         <Fact name="Sign-in address">
@@ -190,6 +190,6 @@ function Access({
         <p>Anyone with this link can sign in as {name}. The reason is recorded.</p>
       </ConfirmDialog>
       {link ? <LinkDialog name={name} link={link} onClose={() => setLink(null)} /> : null}
-    </div>
+    </Stack>
   );
 }

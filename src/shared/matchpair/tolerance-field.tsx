@@ -1,4 +1,3 @@
-import './tolerance-field.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { toleranceFault } from '#common/trade/tolerance-fault.ts';
@@ -37,7 +36,8 @@ export function ToleranceField(props: ToleranceFieldProps) {
 
   return (
     <TextInput
-      className="tolerance-field"
+      w={42}
+      styles={{ input: { paddingInline: 'var(--mantine-spacing-4xs)', textAlign: 'right' } }}
       size="sm"
       aria-label={`Tolerance of ${fieldName(field)}`}
       inputMode={field.unit === 'grade' ? 'numeric' : 'decimal'}

@@ -1,5 +1,5 @@
 import './edit-conflict.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { sinceText } from '#common/since-text.ts';
 import { lastFieldNear, restoreFocus } from '../../ui/restore-focus.ts';
@@ -45,7 +45,7 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
           </ul>
         )}
       </div>
-      <span className="edit-conflict-actions">
+      <Flex component="span" gap="xs">
         {isContested ? (
           <Button size="sm" onClick={decide(onTake)}>
             Take theirs
@@ -54,7 +54,7 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
         <Button size="sm" onClick={decide(onKeep)}>
           {isContested ? 'Keep mine' : 'OK'}
         </Button>
-      </span>
+      </Flex>
     </div>
   );
 }

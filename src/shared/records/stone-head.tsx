@@ -1,4 +1,4 @@
-import './stone-head.css';
+import { Flex, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import { finishLine, stoneTitle } from '../stones/stone-columns.tsx';
@@ -45,15 +45,17 @@ export function StoneLine({ stone, children }: StoneLineProps) {
   const { lab = null, report_no = null, location = null } = stone;
   const finish = finishLine({ cut, polish, symmetry, fluorescence, lab, report_no });
   return (
-    <div className="stone-head">
+    <Flex align="center" gap="sm">
       <ShapeIcon shape={stone.shape} size={34} />
-      <div>
+      <Stack gap={0}>
         <b>
           {stoneTitle(stone)} <RecordLink record={stoneOf(stone)} />
         </b>
-        <span>{[finish, location].filter(Boolean).join(', ')}</span>
+        <Text span inherit c="var(--text-2)">
+          {[finish, location].filter(Boolean).join(', ')}
+        </Text>
         {children}
-      </div>
-    </div>
+      </Stack>
+    </Flex>
   );
 }

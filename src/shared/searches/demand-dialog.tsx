@@ -1,10 +1,17 @@
-import * as longest from '#common/lengths.gen.ts';
-import './search-dialog.css';
-import { Button, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Modal,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
@@ -110,7 +117,9 @@ export function DemandDialog(props: DemandDialogProps) {
           if (reason === null && !busy) void send();
         }}
       >
-        <p className="search-line">{line(wanted.filter)}</p>
+        <Text fz="sm" c="var(--text-2)">
+          {line(wanted.filter)}
+        </Text>
         {notice}
         <div className="ui-dialog-fields">
           <TextInput
@@ -127,7 +136,7 @@ export function DemandDialog(props: DemandDialogProps) {
               value={fields.stones ?? props.shorthandOf(base)}
             />
           ) : null}
-          <div className="search-pair">
+          <Group grow wrap="nowrap" gap="xs" align="flex-start">
             <TextInput {...field('quantity')} label="Number of stones" inputMode="numeric" />
             <DateField
               label="Until"
@@ -137,8 +146,8 @@ export function DemandDialog(props: DemandDialogProps) {
               onDay={(until) => setFields((before) => ({ ...before, until }))}
               error={faults.until ?? null}
             />
-          </div>
-          <div className="search-pair">
+          </Group>
+          <Group grow wrap="nowrap" gap="xs" align="flex-start">
             <TextInput {...field('ppc')} label="Maximum, $ per carat" inputMode="decimal" />
             <TextInput
               {...field('disc')}
@@ -146,7 +155,7 @@ export function DemandDialog(props: DemandDialogProps) {
               placeholder="-40 or better"
               inputMode="decimal"
             />
-          </div>
+          </Group>
           <Textarea
             label="Note"
             size="lg"
@@ -161,11 +170,15 @@ export function DemandDialog(props: DemandDialogProps) {
             }}
           />
         </div>
-        {props.hint ? <p className="search-hint">{props.hint(wanted, known)}</p> : null}
+        {props.hint ? (
+          <Text mt="xs" fz="sm" c="dimmed">
+            {props.hint(wanted, known)}
+          </Text>
+        ) : null}
         {problem ? (
-          <p className="search-fault" role="alert">
+          <Text role="alert" mt="xs" fz="sm" c="var(--danger)">
             {problem.errors[0]?.message ?? problem.message}
-          </p>
+          </Text>
         ) : null}
         {notice === null ? props.children : null}
         <DialogFooter>

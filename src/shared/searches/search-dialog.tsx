@@ -1,11 +1,10 @@
-import * as longest from '#common/lengths.gen.ts';
-import './search-dialog.css';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import type { UserId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -95,7 +94,9 @@ export function SearchDialog(props: SearchDialogProps) {
           if (!waiting && !busy) void send();
         }}
       >
-        <p className="search-line">{props.line}</p>
+        <Text fz="sm" c="var(--text-2)">
+          {props.line}
+        </Text>
         {notice}
         <div className="ui-dialog-fields">
           <TextInput
@@ -128,9 +129,9 @@ export function SearchDialog(props: SearchDialogProps) {
           ) : null}
         </div>
         {problem && !taken ? (
-          <p className="search-fault" role="alert">
+          <Text role="alert" mt="xs" fz="sm" c="var(--danger)">
             {problem.message}
-          </p>
+          </Text>
         ) : null}
         <div className="ui-dialog-footer">
           <Button size="lg" disabled={busy} onClick={props.onClose} rightSection={<Keys>Esc</Keys>}>

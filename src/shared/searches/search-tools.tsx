@@ -1,7 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import '../stones/act-reason.css';
-import './search-tools.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -147,7 +146,9 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
               rightSection={recent.found === null ? null : formatInteger(recent.found)}
               onClick={() => onRun(recent)}
             >
-              <span className="recent-choice">{line(recent.filter)}</span>
+              <Text span inherit truncate display="block" maw={270}>
+                {line(recent.filter)}
+              </Text>
             </Menu.Item>
           ))}
           {keeps ? (

@@ -51,6 +51,8 @@ export const theme = createTheme({
   cursorType: 'default',
   defaultRadius: 'sm',
   respectReducedMotion: true,
+  // Steps below Mantine's smallest, `xs`. Only the names count here: tokens.css has the sizes.
+  spacing: { '5xs': '2px', '4xs': '4px', '3xs': '6px', '2xs': '8px' },
   components: {
     Button: defaults<ButtonProps>({ variant: 'default', size: 'md' }),
     ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', size: 'md' }),

@@ -262,14 +262,10 @@ describe('a record of a grown stone', () => {
   const drawerOf = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
   /** Once, where its stone is named. */
   const isMarked = async (drawer: Locator) => {
-    await drawer.locator('.stone-head b', { hasText: /^Lab grown / }).waitFor();
+    const named = drawer.locator('b', { hasText: /Lab grown/ });
+    await named.waitFor();
     expect(await drawer.locator('abbr[title="Lab grown"]').count()).toBe(0);
-    expect(
-      await drawer
-        .locator('.stone-head')
-        .getByText(/Lab grown/)
-        .count(),
-    ).toBe(1);
+    expect(await named.count()).toBe(1);
   };
 
   it('is marked as a place in line and as a hold, and a natural one says so', async () => {
@@ -299,7 +295,7 @@ describe('a record of a grown stone', () => {
     await row(page, natural.stock_no).locator('abbr[title="Natural"]').waitFor();
     await goTo(page, `/transaction/hold?stones=${natural.stock_no}&open=${other}`);
     const drawer = drawerOf(page, new RegExp(natural.stock_no));
-    await drawer.locator('.stone-head b', { hasText: /^Natural / }).waitFor();
+    await drawer.locator('b', { hasText: /^Natural / }).waitFor();
     await goTo(page, '/dashboard');
     const named = page.locator('[data-area="ending"] .home-line-name');
     await named.first().waitFor();
@@ -488,7 +484,7 @@ describe('beside the growth', () => {
       });
     const page = await screen(cast.ada, '/search');
     await page.getByRole('button', { name: 'Searches', exact: true }).click();
-    const choices = page.getByRole('menu').locator('.recent-choice');
+    const choices = page.getByRole('menu').locator('.mantine-Text-root');
     await choices.first().waitFor();
     const words = await choices.allTextContents();
     expect(new Set(words).size).toBe(words.length);

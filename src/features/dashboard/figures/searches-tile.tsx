@@ -1,5 +1,5 @@
 import './search-choices.css';
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#common/count.ts';
 import { formatInteger } from '#common/format.ts';
@@ -86,7 +86,9 @@ export function SearchChoices({ search, go }: SearchesProps) {
           })
         }
       />
-      <span className="figures-sum">{data ? summary(data) : ''}</span>
+      <Text span fz="sm" c="var(--text-2)">
+        {data ? summary(data) : ''}
+      </Text>
     </search>
   );
 }
