@@ -13,7 +13,7 @@ export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
   polish: 'Polish',
   symmetry: 'Symmetry',
   fluorescence: 'Fluorescence',
-  lab: 'Laboratory',
+  lab: 'Lab',
   fancy: 'Fancy colour',
   intensity: 'Intensity',
   overtone: 'Overtone',
