@@ -31,7 +31,7 @@ const TIES = [
 
 const GOLDEN = new URL('golden/stone-attributes.txt', import.meta.url);
 
-it('attributes of a stone stand in the same order and have the same label in every list', () => {
+it('keeps the order and the labels of stone attributes in every list', () => {
   const vocabulary = vocabularyOf(tradeChoices());
   const likes = (word: string) =>
     findSuggestions(word.toUpperCase(), vocabulary).map(
