@@ -96,25 +96,9 @@ module.exports = {
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'common-is-shared',
-      comment:
-        'Code shared by the web app and the server may import codes, formatting and types of the contract only.',
-      severity: 'error',
-      from: { path: '^src/common/' },
-      to: {
-        path: '.',
-        pathNot: [
-          '^src/common/',
-          '^src/machines/(codes|list-names)\\.ts$',
-          '^src/ui/format\\.ts$',
-          '^src/api/(schema|ids)\\.gen\\.ts$',
-        ],
-      },
-    },
-    {
       name: 'records-are-data',
       comment:
-        'The tables of fields may import codes, names of lists and types of the contract only.',
+        'The tables of records are shared by all layers: they may import codes, names of lists and types of the contract only.',
       severity: 'error',
       from: { path: '^src/records/' },
       to: {
@@ -122,6 +106,29 @@ module.exports = {
         pathNot: [
           '^src/records/',
           '^src/machines/(codes|list-names)\\.ts$',
+          '^src/api/(schema|ids)\\.gen\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'records-import-api-types-only',
+      comment: 'The tables of records use the types of the contract, but send no requests.',
+      severity: 'error',
+      from: { path: '^src/records/' },
+      to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'common-is-shared',
+      comment:
+        'Code shared by the web app and the server may import records, codes, formatting and types of the contract only.',
+      severity: 'error',
+      from: { path: '^src/common/' },
+      to: {
+        path: '.',
+        pathNot: [
+          '^src/(common|records)/',
+          '^src/machines/(codes|list-names)\\.ts$',
+          '^src/ui/format\\.ts$',
           '^src/api/(schema|ids)\\.gen\\.ts$',
         ],
       },
@@ -216,18 +223,12 @@ module.exports = {
     {
       name: 'server-without-client',
       comment:
-        'The server shares with the web app: machines, codes, problems, fields of records, src/common, the stone geometry and the types of the contract.',
+        'The server shares with the web app: machines, codes, problems, src/common, src/records, the stone geometry and the types of the contract.',
       severity: 'error',
       from: { path: '^(server|demo)/' },
       to: {
         path: '^src/',
-        pathNot: [
-          PURE,
-          '^src/api/(schema|ids)\\.gen\\.ts$',
-          '^src/common/',
-          '^src/drawing/',
-          '^src/records/',
-        ],
+        pathNot: [PURE, '^src/api/(schema|ids)\\.gen\\.ts$', '^src/(common|drawing|records)/'],
       },
     },
     {

@@ -23,7 +23,9 @@ export default defineConfig({
     setupFiles: ['tests/support/runner/fresh-modules.ts'],
     // Node imports server files natively, as in production. Only browser code goes through Vite.
     server: {
-      deps: { external: [/\/(server|demo)\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },
+      deps: {
+        external: [/\/(server|demo)\/.*\.ts$/, /\/src\/(common|drawing|machines|records)\/.*\.ts$/],
+      },
     },
     maxWorkers: WORKER_COUNT,
     // Generous timeouts for real servers and browsers on slow machines: they detect a hang, not a

@@ -1,8 +1,12 @@
 import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+
 import { statesWith } from '#machines/kernel/state-codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
+
+import { mapAttributes } from '#records/attributes-with.ts';
+
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
@@ -33,21 +37,7 @@ export async function readSettings(
     visible_stones: visible,
     locations: codedChoices(names, 'location'),
     suppliers: suppliers.rows,
-    attributes: {
-      shape: codedChoices(names, 'shape'),
-      color: codedChoices(names, 'color'),
-      clarity: codedChoices(names, 'clarity'),
-      cut: codedChoices(names, 'cut'),
-      polish: codedChoices(names, 'polish'),
-      symmetry: codedChoices(names, 'symmetry'),
-      fluorescence: codedChoices(names, 'fluorescence'),
-      lab: codedChoices(names, 'lab'),
-      fancy: codedChoices(names, 'fancy'),
-      intensity: codedChoices(names, 'intensity'),
-      overtone: codedChoices(names, 'overtone'),
-      shade: codedChoices(names, 'shade'),
-      milky: codedChoices(names, 'milky'),
-    },
+    attributes: mapAttributes({ limitable: true }, (_, name) => codedChoices(names, name)),
   };
 }
 

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import type { components } from '#api/schema.gen.ts';
 import { EMPTY_RECORD, rateReliability } from '#common/supply/reliability.ts';
+import { MEASURE_FIELDS, type MeasureField } from '#common/supply/stone-draft.ts';
 import { ROLE } from '#machines/codes.ts';
+import { attributesWith, mapAttributes } from '#records/attributes-with.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readHoursSinceSeen } from '../../stock/listed/listings.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
-import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { attributeNames, namesOf } from '../../stock/stones/attribute-names.ts';
 import { readAvailability } from '../../stock/stones/availability.ts';
 import { whereStockNumber } from '../../stock/stones/one-stone.ts';
 import { stoneHistory } from '../../stock/stones/stone-history.ts';
@@ -25,26 +27,27 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 type Reliability = components['schemas']['Reliability'];
 
-interface DnaRecord extends StoneRecord {
+const DETAILED = attributesWith({ kind: 'code', shown: 'detail' });
+type Detailed = (typeof DETAILED)[number];
+
+interface DnaRecord
+  extends StoneRecord,
+    Record<MeasureField, string | null>,
+    Record<Detailed, number | null> {
   report_date: string | null;
-  length_mm: string | null;
-  width_mm: string | null;
-  depth_mm: string | null;
-  depth_pct: string | null;
-  table_pct: string | null;
-  crown_angle: string | null;
-  crown_height_pct: string | null;
-  pavilion_angle: string | null;
-  pavilion_depth_pct: string | null;
-  girdle_pct: string | null;
-  shade: number | null;
-  milky: number | null;
   eye_clean: boolean | null;
   key_to_symbols: string[];
 }
 
-const MEASURES = `s.report_date, s.length_mm, s.width_mm, s.depth_mm, s.depth_pct, s.table_pct, s.crown_angle, s.crown_height_pct,
-  s.pavilion_angle, s.pavilion_depth_pct, s.girdle_pct, s.shade, s.milky, s.eye_clean, s.key_to_symbols`;
+const DETAIL_COLUMNS = [
+  'report_date',
+  ...MEASURE_FIELDS,
+  ...DETAILED,
+  'eye_clean',
+  'key_to_symbols',
+]
+  .map((column) => `s.${column}`)
+  .join(', ');
 
 export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   pool,
@@ -54,7 +57,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   const names = await attributeNames(pool);
   const where = whereStockNumber(query.stock_no, session);
   const { rows } = await pool.query<DnaRecord>(
-    `select ${STONE_COLUMNS}, ${MEASURES} from stone s join provider p on p.id = s.provider_id where ${where}`,
+    `select ${STONE_COLUMNS}, ${DETAIL_COLUMNS} from stone s join provider p on p.id = s.provider_id where ${where}`,
     where.values,
   );
   const [stone] = rows;
@@ -78,18 +81,8 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
       // The plot shows data of the grading report, so stones without a report have none.
       plot: stone.report_no === null ? null : plotPath(stone.id),
       report_date: stone.report_date,
-      length_mm: parseDecimalOrNull(stone.length_mm),
-      width_mm: parseDecimalOrNull(stone.width_mm),
-      depth_mm: parseDecimalOrNull(stone.depth_mm),
-      depth_pct: parseDecimalOrNull(stone.depth_pct),
-      table_pct: parseDecimalOrNull(stone.table_pct),
-      crown_angle: parseDecimalOrNull(stone.crown_angle),
-      crown_height_pct: parseDecimalOrNull(stone.crown_height_pct),
-      pavilion_angle: parseDecimalOrNull(stone.pavilion_angle),
-      pavilion_depth_pct: parseDecimalOrNull(stone.pavilion_depth_pct),
-      girdle_pct: parseDecimalOrNull(stone.girdle_pct),
-      shade: names.name(stone.shade),
-      milky: names.name(stone.milky),
+      ...mapAttributes({ kind: 'measure' }, (_, name) => parseDecimalOrNull(stone[name])),
+      ...namesOf(names, stone, DETAILED),
       eye_clean: stone.eye_clean,
       key_to_symbols: stone.key_to_symbols,
       in_check: inCheck,

@@ -1,25 +1,12 @@
 import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
+import { attributesWith } from '#records/attributes-with.ts';
 import type { Limits } from '../../platform/db/columns.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 
 /** Stone columns by which the inventory of a business can be limited. */
-export const LIMITED_ATTRIBUTES = [
-  'shape',
-  'color',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'lab',
-  'fancy',
-  'intensity',
-  'overtone',
-  'shade',
-  'milky',
-] as const satisfies readonly (keyof Limits)[];
+export const LIMITED_ATTRIBUTES = attributesWith({ limitable: true });
 export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 
 export type InventoryLimits = Limits;

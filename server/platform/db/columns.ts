@@ -34,6 +34,7 @@ import type {
   StoneStatusCode,
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
+import type { AttributesWith } from '#records/attributes-with.ts';
 
 type Schemas = components['schemas'];
 type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]['code'];
@@ -44,23 +45,10 @@ type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 /** Stones that a viewer may see, by stone column. A column without an entry is not limited. */
 export type Limits = Readonly<
   Partial<
-    Record<
-      | 'shape'
-      | 'color'
-      | 'clarity'
-      | 'cut'
-      | 'polish'
-      | 'symmetry'
-      | 'fluorescence'
-      | 'lab'
-      | 'fancy'
-      | 'intensity'
-      | 'overtone'
-      | 'shade'
-      | 'milky'
-      | 'location',
-      number[]
-    > & { growth_type: [GrowthType]; provider_id: ProviderId[] }
+    Record<AttributesWith<{ limitable: true }> | 'location', number[]> & {
+      growth_type: [GrowthType];
+      provider_id: ProviderId[];
+    }
   >
 >;
 

@@ -7019,6 +7019,9 @@ export interface Statements {
       growth_type: Columns['stone.growth_type'];
       shape: number;
       color: number | null;
+      fancy: number | null;
+      intensity: number | null;
+      overtone: number | null;
       clarity: number | null;
       cut: number | null;
       polish: number | null;
@@ -7026,9 +7029,6 @@ export interface Statements {
       fluorescence: number | null;
       lab: number | null;
       location: number | null;
-      fancy: number | null;
-      intensity: number | null;
-      overtone: number | null;
       shade: number | null;
       milky: number | null;
       carat: string;

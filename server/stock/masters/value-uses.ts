@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { SubMasterId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { count } from '#common/count.ts';
+import { CODE_FIELDS } from '#common/supply/stone-draft.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 
@@ -61,8 +62,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
 const USES = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
                         where s.id = $1),
      used (kind, name) as (
-       select 'stone', null from stone t, v where v.nr in (t.shape, t.color, t.clarity, t.cut, t.polish, t.symmetry,
-              t.fluorescence, t.lab, t.location, t.fancy, t.intensity, t.overtone, t.shade, t.milky)
+       select 'stone', null from stone t, v where v.nr in (${CODE_FIELDS.map((column) => `t.${column}`).join(', ')})
        union all
        select 'rapPrice', null from rap_price p, v where v.nr in (p.color, p.clarity)
        union all

@@ -1,6 +1,7 @@
 import type { components } from '#api/schema.gen.ts';
 import { CUT_GRADED_SHAPES } from '#common/trade/finish-words.ts';
 import { STONE_STATUS } from '#machines/codes.ts';
+import { mapAttributes } from '#records/attributes-with.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { Attribute } from './index/index-fields.ts';
@@ -9,44 +10,19 @@ import type { Condition, Ranged } from './index-query.ts';
 export type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 
 /** Attributes that are chosen by code, each with the list of its values. */
-export const MASTERS = {
-  shape: 'SHAPE',
-  color: 'COLOR',
-  clarity: 'CLARITY',
-  cut: 'CUT',
-  polish: 'POLISH',
-  symmetry: 'SYMMETRY',
-  fluorescence: 'FLUORESCENCE',
-  lab: 'LAB',
-  location: 'LOCATION',
-  fancy: 'FANCY',
-  intensity: 'INTENSITY',
-  overtone: 'OVERTONE',
-  shade: 'SHADE',
-  milky: 'MILKY',
-} as const satisfies Partial<Record<Attribute, string>>;
+export const MASTERS = mapAttributes(
+  { kind: 'code' },
+  ({ list }): string => list,
+) satisfies Partial<Record<Attribute, string>>;
 export type Mastered = keyof typeof MASTERS;
 export const isMastered = (name: string): name is Mastered => name in MASTERS;
 
-const MM = 2;
+const DIGITS_OF = { discount: DIGITS.disc, money: DIGITS.money, measure: 2, ratio: 2 } as const;
 /** Decimal places of the figures that are searched by range. */
-export const RANGES = {
-  markup_disc: DIGITS.disc,
-  markup_ppc: DIGITS.money,
-  sell_amt: DIGITS.money,
-  rap: DIGITS.money,
-  length_mm: MM,
-  width_mm: MM,
-  depth_mm: MM,
-  ratio: MM,
-  depth_pct: MM,
-  table_pct: MM,
-  crown_angle: MM,
-  crown_height_pct: MM,
-  pavilion_angle: MM,
-  pavilion_depth_pct: MM,
-  girdle_pct: MM,
-} as const satisfies Partial<Record<Ranged, number>>;
+export const RANGES = mapAttributes(
+  { filter: 'range' },
+  ({ kind }): number => DIGITS_OF[kind],
+) satisfies Partial<Record<Ranged, number>>;
 
 export const among = (attribute: Attribute, values: readonly number[]): Condition => ({
   kind: 'among',

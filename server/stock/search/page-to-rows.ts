@@ -4,13 +4,20 @@ import { NO_DISC } from '../prices/price-columns.ts';
 import { type Price, rapStateOf } from '../prices/stone-price.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { StoneAvailability } from '../stones/availability.ts';
-import { type ShownStone, type StoneRow, toStoneRow } from '../stones/stone-row.ts';
+import { NAMED, type ShownStone, type StoneRow, toStoneRow } from '../stones/stone-row.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
 import { listedAt } from './filter-to-query.ts';
 import type { PageColumn, StonePage } from './index-query.ts';
 
 const CARAT_PARTS = 1_000;
 const orNull = (value: number): number | null => (value === 0 ? null : value);
+
+type Codes = Pick<ShownStone, (typeof NAMED)[number]>;
+function codesOf(at: (column: PageColumn) => number): Codes {
+  const codes = {} as Codes;
+  for (const name of NAMED) codes[name] = orNull(at(name));
+  return codes;
+}
 
 export function pageToRows(
   { ids, texts, columns }: StonePage,
@@ -30,17 +37,7 @@ export function pageToRows(
       growth_type: at('growth_type') as 1 | 2,
       status: at('status') as StoneRow['status'],
       shape: at('shape'),
-      color: orNull(at('color')),
-      clarity: orNull(at('clarity')),
-      cut: orNull(at('cut')),
-      polish: orNull(at('polish')),
-      symmetry: orNull(at('symmetry')),
-      fluorescence: orNull(at('fluorescence')),
-      lab: orNull(at('lab')),
-      location: orNull(at('location')),
-      fancy: orNull(at('fancy')),
-      intensity: orNull(at('intensity')),
-      overtone: orNull(at('overtone')),
+      ...codesOf(at),
       carat: at('carat') / CARAT_PARTS,
       report_no: texts.report_no[place] || null,
       listed_at: listedAt(at('listed_at')),

@@ -1,6 +1,7 @@
 import type { ProviderId, StoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { ROLE } from '#machines/codes.ts';
+import { attributesWith } from '#records/attributes-with.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
@@ -8,8 +9,11 @@ import type { StoneAvailability } from './availability.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
 
+/** Attributes, besides the shape, that every list of stones shows by name. */
+export const NAMED = attributesWith({ shown: 'row' });
+
 /** A stone as stored: attributes as numbers, money as exact text. */
-export interface StoneRecord {
+export interface StoneRecord extends Record<(typeof NAMED)[number], number | null> {
   id: StoneId;
   stock_no: string;
   org_stock_no: string;
@@ -18,17 +22,6 @@ export interface StoneRecord {
   growth_type: 1 | 2;
   status: StoneRow['status'];
   shape: number;
-  color: number | null;
-  clarity: number | null;
-  cut: number | null;
-  polish: number | null;
-  symmetry: number | null;
-  fluorescence: number | null;
-  lab: number | null;
-  location: number | null;
-  fancy: number | null;
-  intensity: number | null;
-  overtone: number | null;
   carat: string;
   report_no: string | null;
   provider_id: ProviderId;
@@ -46,24 +39,8 @@ export type ShownStone = Omit<
   carat: string | number;
 };
 
-export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape, s.color,
-  s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
-  s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
-
-/** Attributes, besides the shape, that every list of stones shows by name. */
-export const NAMED = [
-  'color',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'fancy',
-  'intensity',
-  'overtone',
-  'lab',
-  'location',
-] as const;
+export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape,
+  ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
 
 export const seesCost = ({ actor }: Session): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;

@@ -1,38 +1,12 @@
-import type { StockField } from './fields.ts';
+import { attributesWith } from '#records/attributes-with.ts';
 
 /** The availability as stated by the supplier. */
 export type Availability = 'available' | 'memo' | 'hold' | 'notAvailable' | 'soldOut';
 
-export const CODE_FIELDS = [
-  'lab',
-  'shape',
-  'color',
-  'fancy',
-  'intensity',
-  'overtone',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'shade',
-  'milky',
-  'location',
-] as const satisfies readonly StockField[];
+export const CODE_FIELDS = attributesWith({ kind: 'code' });
 export type CodeField = (typeof CODE_FIELDS)[number];
 
-export const MEASURE_FIELDS = [
-  'length_mm',
-  'width_mm',
-  'depth_mm',
-  'depth_pct',
-  'table_pct',
-  'crown_angle',
-  'crown_height_pct',
-  'pavilion_angle',
-  'pavilion_depth_pct',
-  'girdle_pct',
-] as const satisfies readonly StockField[];
+export const MEASURE_FIELDS = attributesWith({ kind: 'measure' });
 export type MeasureField = (typeof MEASURE_FIELDS)[number];
 
 type Codes = Readonly<Record<CodeField, string | null>>;

@@ -1,25 +1,15 @@
 import type { ProviderId } from '#api/ids.gen.ts';
 import { idFromText } from '#common/id-from-text.ts';
+import { mapAttributes } from '#records/attributes-with.ts';
 import type { InventoryAccess, InventorySettings } from './wire.ts';
 
 type AttributeName = keyof InventorySettings['attributes'];
 
 /** Labels of the attributes, in the order used to describe a stone. */
-export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
-  shape: 'Shape',
-  color: 'Colour',
-  clarity: 'Clarity',
-  cut: 'Cut',
-  polish: 'Polish',
-  symmetry: 'Symmetry',
-  fluorescence: 'Fluorescence',
-  lab: 'Laboratory',
-  fancy: 'Fancy colour',
-  intensity: 'Intensity',
-  overtone: 'Overtone',
-  shade: 'Shade',
-  milky: 'Milky',
-};
+export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = mapAttributes(
+  { limitable: true },
+  ({ label }) => label,
+);
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
 
 export type LimitName = AttributeName | 'locations' | 'suppliers';

@@ -1,5 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
 import { fieldOf, isStockField } from '#common/supply/fields.ts';
+import { CODE_FIELDS, MEASURE_FIELDS } from '#common/supply/stone-draft.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { StoneDna } from '../../shared/stones/stone-types.ts';
@@ -8,34 +9,8 @@ import type { ManualStone } from './stock-list-calls.ts';
 /** The constants below group the editable fields of a stone, in the order of the form. */
 export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
 export const KIND = ['diamond_type', 'growth_type'] as const;
-export const GRADES = [
-  'shape',
-  'color',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'lab',
-  'location',
-  'fancy',
-  'intensity',
-  'overtone',
-  'shade',
-  'milky',
-] as const;
-export const MEASURES = [
-  'length_mm',
-  'width_mm',
-  'depth_mm',
-  'depth_pct',
-  'table_pct',
-  'crown_angle',
-  'crown_height_pct',
-  'pavilion_angle',
-  'pavilion_depth_pct',
-  'girdle_pct',
-] as const;
+export const GRADES = CODE_FIELDS;
+export const MEASURES = MEASURE_FIELDS;
 export const PRICE = ['price_per_ct', 'disc'] as const;
 const FIELDS = [
   ...NUMBERS,

@@ -26,7 +26,8 @@ type Named<Kind> = {
   [K in FilterName]-?: NonNullable<SearchFilters[K]> extends Kind ? K : never;
 }[FilterName];
 
-export type ContainedFilter = 'shade' | 'milky' | 'key_to_symbols';
+/** Names of the filters whose values a stone must or must not contain. */
+export type ContainedFilter = Named<components['schemas']['Contained']>;
 /** Names of the filters whose value is one range of numbers. */
 export type FigureFilter = {
   [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<SearchFilters[K]>

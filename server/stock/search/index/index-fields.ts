@@ -1,3 +1,4 @@
+import { mapAttributes } from '#records/attributes-with.ts';
 import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.ts';
 import { TOTAL_OFF } from '../../prices/price-sql.ts';
 
@@ -29,17 +30,8 @@ const FIGURES_IN_SQL = {
   nr: 's.nr',
   carat: '(s.carat * 1000)::int',
   per_carat: '(s.price_per_ct * 100)::int',
-  length_mm: hundredths('length_mm'),
-  width_mm: hundredths('width_mm'),
-  depth_mm: hundredths('depth_mm'),
+  ...mapAttributes({ kind: 'measure' }, (_, name) => hundredths(name)),
   ratio: 'round(s.length_mm / nullif(s.width_mm, 0) * 100)::int',
-  depth_pct: hundredths('depth_pct'),
-  table_pct: hundredths('table_pct'),
-  crown_angle: hundredths('crown_angle'),
-  crown_height_pct: hundredths('crown_height_pct'),
-  pavilion_angle: hundredths('pavilion_angle'),
-  pavilion_depth_pct: hundredths('pavilion_depth_pct'),
-  girdle_pct: hundredths('girdle_pct'),
 } as const;
 export type Figure = keyof typeof FIGURES_IN_SQL;
 export const FIGURES = Object.keys(FIGURES_IN_SQL) as readonly Figure[];

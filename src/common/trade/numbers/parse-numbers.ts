@@ -1,3 +1,4 @@
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { HEADERS } from '../aliases/headers.ts';
 import { normalizeHeader, normalizeWord } from '../aliases/normalize-word.ts';
 import { cleanText } from '../clean-text.ts';
@@ -55,7 +56,9 @@ function withoutLab(number: string, choices: Choices): string {
 }
 
 const NAMES: ReadonlySet<string> = new Set(
-  `${HEADERS.stock_no} ${HEADERS.report_no} ${HEADERS.lab} NO NOS NUMBER NUMBERS AND`.split(' '),
+  `${HEADERS.stock_no} ${HEADERS.report_no} ${STONE_ATTRIBUTES.lab.headers} NO NOS NUMBER NUMBERS AND`.split(
+    ' ',
+  ),
 );
 
 function parseLooseCells(

@@ -1,5 +1,12 @@
 import { withGroups } from '../colour-groups.ts';
-import { type Attribute, type Choices, type FilterPart, isCoded, isFigure } from '../filter.ts';
+import {
+  type Attribute,
+  type Choices,
+  type FilterPart,
+  isCoded,
+  isContained,
+  isFigure,
+} from '../filter.ts';
 import { choicesOf } from './vocabulary.ts';
 
 /** Maximum number of weight ranges in one search, as in the OpenAPI contract. */
@@ -25,7 +32,7 @@ function mergeInto(whole: FilterPart, part: FilterPart, choices: Choices): void 
       const codes = [...(whole[field] ?? []), ...(part[field] ?? [])];
       const all = field === 'color' ? withGroups(choices.COLOR ?? [], codes) : codes;
       whole[field] = sortCodes(field, all, choices);
-    } else if (field === 'shade' || field === 'milky' || field === 'key_to_symbols') {
+    } else if (isContained(field)) {
       const [before, now] = [whole[field], part[field]];
       if (!now) continue;
       const joined =

@@ -1,3 +1,4 @@
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { DISPUTED } from '../aliases/disputed.ts';
 import { KEY_SYMBOLS } from '../aliases/growth-and-availability.ts';
 import { HEADERS } from '../aliases/headers.ts';
@@ -23,39 +24,14 @@ export interface Vocabulary {
   readonly keywords: ReadonlyMap<string, Keyword>;
 }
 
+/** Names of the attributes whose headers are not in the table of attributes. */
 const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
-  ['lab', 'lab'],
-  ['shape', 'shape'],
   ['carat', 'carat'],
-  ['color', 'color'],
-  ['clarity', 'clarity'],
-  ['cut', 'cut'],
-  ['polish', 'polish'],
-  ['symmetry', 'symmetry'],
-  ['fluorescence', 'fluorescence'],
-  ['length_mm', 'length_mm'],
-  ['width_mm', 'width_mm'],
-  ['depth_mm', 'depth_mm'],
-  ['depth_pct', 'depth_pct'],
-  ['table_pct', 'table_pct'],
-  ['girdle_pct', 'girdle_pct'],
-  ['crown_height_pct', 'crown_height_pct'],
-  ['crown_angle', 'crown_angle'],
-  ['pavilion_depth_pct', 'pavilion_depth_pct'],
-  ['pavilion_angle', 'pavilion_angle'],
   ['ratio', 'ratio'],
   ['rap', 'rap'],
   ['markup_disc', 'disc'],
   ['markup_ppc', 'price_per_ct'],
   ['sell_amt', 'total_amt'],
-  ['fancy', 'fancy'],
-  ['intensity', 'intensity'],
-  ['overtone', 'overtone'],
-  ['shade', 'shade'],
-  ['milky', 'milky'],
-  ['key_to_symbols', 'key_to_symbols'],
-  ['location', 'country'],
-  ['location', 'city'],
 ];
 /** Column headers that have a different meaning in a search. */
 const NON_KEYWORDS = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA', 'REF']);
@@ -132,6 +108,8 @@ function keywords(): ReadonlyMap<string, Keyword> {
     for (const word of split(list)) if (!NON_KEYWORDS.has(word)) words.set(word, keyword);
   };
   for (const [keyword, header] of HEADED) add(keyword, HEADERS[header]);
+  for (const [field, attribute] of Object.entries({ ...STONE_ATTRIBUTES }))
+    if ('headers' in attribute && field !== 'eye_clean') add(field as Keyword, attribute.headers);
   for (const [field, { name }] of Object.entries(ATTRIBUTES)) {
     add(field as Attribute, normalizeWord(name));
   }

@@ -5,11 +5,14 @@ import {
   ATTRIBUTES,
   type Attribute,
   type Choices,
+  CODED,
   CONTAIN,
   CONTAINED,
+  type Contained,
   FIGURES,
   type FilterPart,
   isCoded,
+  isContained,
   isFigure,
 } from '../filter.ts';
 import { codesOfTinge, TINGES } from '../tinges.ts';
@@ -22,6 +25,7 @@ export interface FilterWords {
   readonly words: string;
 }
 
+const codes = Object.keys(CODED) as (keyof typeof CODED)[];
 const ORDER: readonly (keyof FilterPart)[] = [
   'term',
   'stock_numbers',
@@ -29,18 +33,7 @@ const ORDER: readonly (keyof FilterPart)[] = [
   'diamond_type',
   'shape',
   'carat',
-  'color',
-  'fancy',
-  'intensity',
-  'overtone',
-  'clarity',
-  'triple',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'lab',
-  'location',
+  ...codes.filter((field) => field !== 'shape'),
   ...(Object.keys(CONTAINED) as (keyof typeof CONTAINED)[]),
   'eye_clean',
   'has_report',
@@ -109,17 +102,9 @@ function wordsFor(
   if (isCoded(field)) return codesInWords(field, filter[field] ?? [], choices, joint);
   if (isFigure(field))
     return rangeOf(filter[field] ?? {}, { signed: field === 'markup_disc', both: exact });
+  if (isContained(field))
+    return containedInWords(field, filter[field] ?? {}, choices, { joint, exact });
   switch (field) {
-    case 'shade':
-    case 'milky':
-    case 'key_to_symbols': {
-      const { values = [], contain } = filter[field] ?? {};
-      if (contain !== CONTAIN.none) return codesInWords(field, values, choices, joint);
-      const tinges = exact || field !== 'shade' ? [] : wholeTinges(values, choices);
-      const rest = values.filter((code) => !tinges.some(({ codes }) => codes.includes(code)));
-      const words = rest.length === 0 ? [] : [`not ${codesInWords(field, rest, choices, joint)}`];
-      return [...tinges.map(({ name }) => `no ${name}`), ...words].join(joint);
-    }
     case 'carat':
       return caratWords(filter.carat ?? [], joint, exact);
     case 'diamond_type':
@@ -148,6 +133,19 @@ function wordsFor(
     default:
       return '';
   }
+}
+
+function containedInWords(
+  field: Contained,
+  { values = [], contain }: Partial<NonNullable<FilterPart[Contained]>>,
+  choices: Choices,
+  { joint, exact }: Spelling,
+): string {
+  if (contain !== CONTAIN.none) return codesInWords(field, values, choices, joint);
+  const tinges = exact || field !== 'shade' ? [] : wholeTinges(values, choices);
+  const rest = values.filter((code) => !tinges.some(({ codes }) => codes.includes(code)));
+  const words = rest.length === 0 ? [] : [`not ${codesInWords(field, rest, choices, joint)}`];
+  return [...tinges.map(({ name }) => `no ${name}`), ...words].join(joint);
 }
 
 /**

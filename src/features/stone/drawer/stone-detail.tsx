@@ -3,6 +3,8 @@ import './stone-detail.css';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '#common/format.ts';
 import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
+import { attributesWith } from '#records/attributes-with.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { finishLine, stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
@@ -75,13 +77,14 @@ const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
   ...fact('Growth', GROWTH_NAME[stone.growth_type]),
 ];
 
+const DETAILED = attributesWith({ kind: 'code', shown: 'detail' });
+
 const attributes = (dna: StoneDna): Fact[] => [
   ...fact('Cut', dna.stone.cut),
   ...fact('Polish', formatText(dna.stone.polish)),
   ...fact('Symmetry', formatText(dna.stone.symmetry)),
   ...fact('Fluorescence', formatText(dna.stone.fluorescence)),
-  ...fact('Shade', dna.shade),
-  ...fact('Milky', dna.milky),
+  ...DETAILED.flatMap((name) => fact(STONE_ATTRIBUTES[name].label, dna[name])),
   ...fact('Eye clean', yesOrNo(dna.eye_clean)),
   ...fact('Key to symbols', dna.key_to_symbols.join(', ')),
   ...fact('Location', dna.stone.location),

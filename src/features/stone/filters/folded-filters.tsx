@@ -9,7 +9,7 @@ import { countChoices } from '../../../shared/stones/stone-calls.ts';
 import type { FacetName } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { filterOf } from '../results/stone-search-params.ts';
-import { setFilters } from './filter-params.ts';
+import { CONTAINED_FIELDS, setFilters } from './filter-params.ts';
 import { InclusionFilters } from './inclusion-filters.tsx';
 import {
   MEASURES,
@@ -23,7 +23,7 @@ import type { MoreFiltersProps } from './more-filters.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];
-const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
+const INCLUSIONS = [...CONTAINED_FIELDS, 'eye_clean'] as const;
 
 /**
  * Groups of less common filters. A group is expanded at first only if one of its filters is active.
@@ -44,7 +44,7 @@ const GROUPS: readonly {
   {
     title: 'Shade, milky, inclusions',
     filters: INCLUSIONS,
-    facets: ['shade', 'milky', 'key_to_symbols', 'eye_clean'],
+    facets: INCLUSIONS,
     Body: InclusionFilters,
   },
   { title: 'Measurements and proportions', filters: MEASURES, facets: [], Body: MeasureFilters },

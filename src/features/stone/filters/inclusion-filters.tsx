@@ -1,17 +1,15 @@
 import './filter-part.css';
 import { type Choice, CONTAIN, CONTAINED } from '#common/trade/filter.ts';
-import type { ContainedFilter } from '../../../shared/searches/stone-filter.ts';
+
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
-import { yesOrNo } from './filter-params.ts';
+import { CONTAINED_FIELDS, yesOrNo } from './filter-params.ts';
 import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { RestChoices } from './rest-choices.tsx';
-
-const ORDER: readonly ContainedFilter[] = ['shade', 'milky', 'key_to_symbols'];
 
 const EYE_CLEAN = [
   { code: 'yes', name: 'Yes' },
@@ -32,7 +30,7 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
   const lists = useAttributeChoices();
   return (
     <>
-      {ORDER.map((filter) => {
+      {CONTAINED_FIELDS.map((filter) => {
         const { list, name } = CONTAINED[filter];
         const { values = [], contain = CONTAIN.any } = choice[filter] ?? {};
         const counts = countsOf(facets, filter);

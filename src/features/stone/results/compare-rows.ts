@@ -1,5 +1,6 @@
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { fancyWords, GROWTH_NAME, labWords, rapWords } from '#common/stone-labels.ts';
+import { type AttributesWith, mapAttributes } from '#records/attributes-with.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
 interface CompareRow {
@@ -21,6 +22,22 @@ const figure = (
     return value === null ? null : `${formatNumber(value)}${unit}`;
   },
 });
+
+const text = (
+  { label }: { label: string },
+  name: AttributesWith<{ kind: 'code'; shown: 'detail' }>,
+): CompareRow => ({
+  name: label,
+  of: (dna) => dna[name],
+});
+
+const measure = (
+  { label, unit }: { label: string; unit: string },
+  name: AttributesWith<{ kind: 'measure' }>,
+): CompareRow =>
+  unit === '°'
+    ? figure(label, (dna) => dna[name], unit)
+    : figure(`${label} ${unit}`, (dna) => dna[name]);
 
 const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
 const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
@@ -46,23 +63,13 @@ export const COMPARE_ROWS: readonly CompareRow[] = [
   { name: 'Lab', of: ({ stone }) => labWords(stone) },
   { name: 'Report', of: ({ stone }) => stone.report_no },
   { name: 'Location', of: ({ stone }) => stone.location },
-  { name: 'Shade', of: ({ shade }) => shade },
-  { name: 'Milky', of: ({ milky }) => milky },
+  ...Object.values(mapAttributes({ kind: 'code', shown: 'detail' }, text)),
   {
     name: 'Eye clean',
     of: ({ eye_clean }) => (eye_clean === null ? null : eye_clean ? 'Yes' : 'No'),
   },
   { name: 'Key to symbols', of: ({ key_to_symbols }) => key_to_symbols.join(', ') || null },
-  figure('Length mm', ({ length_mm }) => length_mm),
-  figure('Width mm', ({ width_mm }) => width_mm),
-  figure('Height mm', ({ depth_mm }) => depth_mm),
-  figure('Depth %', ({ depth_pct }) => depth_pct),
-  figure('Table %', ({ table_pct }) => table_pct),
-  figure('Crown angle', ({ crown_angle }) => crown_angle, '°'),
-  figure('Crown height %', ({ crown_height_pct }) => crown_height_pct),
-  figure('Pavilion angle', ({ pavilion_angle }) => pavilion_angle, '°'),
-  figure('Pavilion depth %', ({ pavilion_depth_pct }) => pavilion_depth_pct),
-  figure('Girdle %', ({ girdle_pct }) => girdle_pct),
+  ...Object.values(mapAttributes({ kind: 'measure' }, measure)),
 ];
 
 /**
