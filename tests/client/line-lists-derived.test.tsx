@@ -46,8 +46,9 @@ const linesIn = (name: ListName): readonly LineRow[] => {
   const states = Object.values(LISTS[name].statuses);
   return LINES_OF_LISTS[name].map((line, at) => ({ ...line, state: states[at]?.code ?? 0 }));
 };
-/** The columns that all lists share are written once, with the holds. */
-const isOwn = (name: ListName, field: string): boolean => name === 'hold' || field in COLUMNS[name];
+/** A column that several lists share is written once, with the first of them. */
+const isOwn = (name: ListName, field: string): boolean =>
+  field in COLUMNS[name] || NAMES.find((list) => field in LISTS[list].fields) === name;
 const asText = (value: unknown): string =>
   JSON.stringify(
     typeof value === 'object' && value !== null && '$$typeof' in value

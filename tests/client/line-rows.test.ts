@@ -116,8 +116,8 @@ describe('columns', () => {
   it('are those of the server, in its order and under its words', () => {
     expect(drawn('current').map(({ id }) => id)).toEqual([
       'state',
-      'stock_no',
       'shape',
+      'stock_no',
       'carat',
       'sell_amt',
       'ended_at',
