@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { generateAccess, generateKeyScopes } from './access.ts';
+import { expandAttributes } from './contract/attributes.ts';
 import { completeContract } from './contract/complete.ts';
 import { addDefaults, type Source } from './contract/defaults.ts';
 import type { Fields } from './contract/fields.ts';
@@ -77,6 +78,7 @@ async function writeCompleteSources(root: string, folder: string): Promise<strin
     const file = `openapi/${name}`;
     const text = await readFile(path.join(root, file), 'utf8');
     const source = parse(text, { merge: true }) as Source;
+    expandAttributes(source);
     addDefaults(source, (item) => pathOf.get(`${file}#/${item}`));
     await writeFile(path.join(folder, file), JSON.stringify(source));
   }

@@ -10344,15 +10344,15 @@ export interface components {
         AllowedAttributes: {
             shape?: components["schemas"]["AllowedCodes"];
             color?: components["schemas"]["AllowedCodes"];
+            fancy?: components["schemas"]["AllowedCodes"];
+            intensity?: components["schemas"]["AllowedCodes"];
+            overtone?: components["schemas"]["AllowedCodes"];
             clarity?: components["schemas"]["AllowedCodes"];
             cut?: components["schemas"]["AllowedCodes"];
             polish?: components["schemas"]["AllowedCodes"];
             symmetry?: components["schemas"]["AllowedCodes"];
             fluorescence?: components["schemas"]["AllowedCodes"];
             lab?: components["schemas"]["AllowedCodes"];
-            fancy?: components["schemas"]["AllowedCodes"];
-            intensity?: components["schemas"]["AllowedCodes"];
-            overtone?: components["schemas"]["AllowedCodes"];
             shade?: components["schemas"]["AllowedCodes"];
             milky?: components["schemas"]["AllowedCodes"];
         };
@@ -10375,6 +10375,12 @@ export interface components {
             shape: components["schemas"]["CodedChoice"][];
             /** @description Colour grades of white stones, such as D or E */
             color: components["schemas"]["CodedChoice"][];
+            /** @description Hues of fancy colours, such as PINK */
+            fancy: components["schemas"]["CodedChoice"][];
+            /** @description Intensities of fancy colours, such as VIVID */
+            intensity: components["schemas"]["CodedChoice"][];
+            /** @description Secondary hues of fancy colours */
+            overtone: components["schemas"]["CodedChoice"][];
             /** @description Clarity grades, such as IF or VS1 */
             clarity: components["schemas"]["CodedChoice"][];
             /** @description Cut grades, such as EX or VG */
@@ -10387,12 +10393,6 @@ export interface components {
             fluorescence: components["schemas"]["CodedChoice"][];
             /** @description Laboratories, such as GIA or IGI */
             lab: components["schemas"]["CodedChoice"][];
-            /** @description Hues of fancy colours, such as PINK */
-            fancy: components["schemas"]["CodedChoice"][];
-            /** @description Intensities of fancy colours, such as VIVID */
-            intensity: components["schemas"]["CodedChoice"][];
-            /** @description Secondary hues of fancy colours */
-            overtone: components["schemas"]["CodedChoice"][];
             /** @description Brown, green or grey tinges */
             shade: components["schemas"]["CodedChoice"][];
             /** @description Degrees of milkiness */
@@ -12023,7 +12023,7 @@ export interface components {
          */
         SavedSearchId: ids.SavedSearchId;
         /** @enum {string} */
-        MatchFieldName: "growth_type" | "lab" | "location" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "markup_ppc";
+        MatchFieldName: "growth_type" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "ratio" | "markup_ppc";
         /** @description A field to compare, with its tolerance. Stones match if the difference is at most the tolerance. */
         MatchRule: {
             /** @description Property of the stone to which the entry refers */
@@ -12932,8 +12932,6 @@ export interface components {
             shape: string;
             /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
             carat: number;
-            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
-            lab: string | null;
             /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
             color: string | null;
             /** @description Hue of a fancy colour, such as PINK; null for a white stone */
@@ -12952,19 +12950,14 @@ export interface components {
             symmetry: string | null;
             /** @description Strength of the fluorescence under ultraviolet light, such as NON or FNT; null if the fluorescence was not tested */
             fluorescence: string | null;
+            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
+            lab: string | null;
+            /** @description Code of the location where the stone is kept; null if the location is unknown */
+            location: string | null;
             /** @description Brown, green or grey tinge of the stone; null if the tinge is unknown */
             shade: string | null;
             /** @description Degree of milkiness; null if the milkiness is unknown */
             milky: string | null;
-            /** @description Code of the location where the stone is kept; null if the location is unknown */
-            location: string | null;
-            /** @description Number of the laboratory report; null if the stone has no report */
-            report_no: string | null;
-            /**
-             * Format: date
-             * @description Date of the laboratory report; null if the date is unknown
-             */
-            report_date: string | null;
             /** @description Length in millimetres; null if the length was not measured */
             length_mm: number | null;
             /** @description Width in millimetres; null if the width was not measured */
@@ -12985,6 +12978,13 @@ export interface components {
             pavilion_depth_pct: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct: number | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no: string | null;
+            /**
+             * Format: date
+             * @description Date of the laboratory report; null if the date is unknown
+             */
+            report_date: string | null;
             /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */
             key_to_symbols: string[];
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
@@ -14732,8 +14732,6 @@ export interface components {
             shape: string;
             /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
             carat: number;
-            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
-            lab: string | null;
             /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
             color: string | null;
             /** @description Hue of a fancy colour, such as PINK; null for a white stone */
@@ -14752,19 +14750,14 @@ export interface components {
             symmetry: string | null;
             /** @description Strength of the fluorescence under ultraviolet light, such as NON or FNT; null if the fluorescence was not tested */
             fluorescence: string | null;
+            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
+            lab: string | null;
+            /** @description Code of the location where the stone is kept; null if the location is unknown */
+            location: string | null;
             /** @description Brown, green or grey tinge of the stone; null if the tinge is unknown */
             shade: string | null;
             /** @description Degree of milkiness; null if the milkiness is unknown */
             milky: string | null;
-            /** @description Code of the location where the stone is kept; null if the location is unknown */
-            location: string | null;
-            /** @description Number of the laboratory report; null if the stone has no report */
-            report_no: string | null;
-            /**
-             * Format: date
-             * @description Date of the laboratory report; null if the date is unknown
-             */
-            report_date: string | null;
             /** @description Length in millimetres; null if the length was not measured */
             length_mm: number | null;
             /** @description Width in millimetres; null if the width was not measured */
@@ -14785,6 +14778,13 @@ export interface components {
             pavilion_depth_pct: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct: number | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no: string | null;
+            /**
+             * Format: date
+             * @description Date of the laboratory report; null if the date is unknown
+             */
+            report_date: string | null;
             /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */
             key_to_symbols: string[];
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
@@ -16111,6 +16111,12 @@ export interface components {
             /** @description Code of the value of this attribute; null if unknown */
             color?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
+            fancy?: string | null;
+            /** @description Code of the value of this attribute; null if unknown */
+            intensity?: string | null;
+            /** @description Code of the value of this attribute; null if unknown */
+            overtone?: string | null;
+            /** @description Code of the value of this attribute; null if unknown */
             clarity?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
             cut?: string | null;
@@ -16125,22 +16131,9 @@ export interface components {
             /** @description Code of the value of this attribute; null if unknown */
             location?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
-            fancy?: string | null;
-            /** @description Code of the value of this attribute; null if unknown */
-            intensity?: string | null;
-            /** @description Code of the value of this attribute; null if unknown */
-            overtone?: string | null;
-            /** @description Code of the value of this attribute; null if unknown */
             shade?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
             milky?: string | null;
-            /** @description Number of the laboratory report; null if the stone has no report */
-            report_no?: string | null;
-            /**
-             * Format: date
-             * @description Date of the laboratory report; null if the date is unknown
-             */
-            report_date?: string | null;
             /** @description Length in millimetres; null if the length was not measured */
             length_mm?: number | null;
             /** @description Width in millimetres; null if the width was not measured */
@@ -16161,6 +16154,13 @@ export interface components {
             pavilion_depth_pct?: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct?: number | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no?: string | null;
+            /**
+             * Format: date
+             * @description Date of the laboratory report; null if the date is unknown
+             */
+            report_date?: string | null;
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
             eye_clean?: boolean | null;
             /** @description Discount (below 0) or premium of the supplier's price on the company's Rap list, in percent; null if the supplier asks a price. If sent together with a price, the discount counts only for suppliers who price by discount. */
@@ -16183,6 +16183,12 @@ export interface components {
             /** @description Code of the value of this attribute; null if unknown */
             color?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
+            fancy?: string | null;
+            /** @description Code of the value of this attribute; null if unknown */
+            intensity?: string | null;
+            /** @description Code of the value of this attribute; null if unknown */
+            overtone?: string | null;
+            /** @description Code of the value of this attribute; null if unknown */
             clarity?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
             cut?: string | null;
@@ -16197,22 +16203,9 @@ export interface components {
             /** @description Code of the value of this attribute; null if unknown */
             location?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
-            fancy?: string | null;
-            /** @description Code of the value of this attribute; null if unknown */
-            intensity?: string | null;
-            /** @description Code of the value of this attribute; null if unknown */
-            overtone?: string | null;
-            /** @description Code of the value of this attribute; null if unknown */
             shade?: string | null;
             /** @description Code of the value of this attribute; null if unknown */
             milky?: string | null;
-            /** @description Number of the laboratory report; null if the stone has no report */
-            report_no?: string | null;
-            /**
-             * Format: date
-             * @description Date of the laboratory report; null if the date is unknown
-             */
-            report_date?: string | null;
             /** @description Length in millimetres; null if the length was not measured */
             length_mm?: number | null;
             /** @description Width in millimetres; null if the width was not measured */
@@ -16233,6 +16226,13 @@ export interface components {
             pavilion_depth_pct?: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct?: number | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no?: string | null;
+            /**
+             * Format: date
+             * @description Date of the laboratory report; null if the date is unknown
+             */
+            report_date?: string | null;
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
             eye_clean?: boolean | null;
             /** @description Discount (below 0) or premium of the supplier's price on the company's Rap list, in percent; null if the supplier asks a price. If sent together with a price, the discount counts only for suppliers who price by discount. */

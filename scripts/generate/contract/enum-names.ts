@@ -75,7 +75,7 @@ const CODES_KEY = 'x-codes';
 
 /**
  * Adds names and descriptions to the values of an enumeration. They come from the table of codes
- * that the contract names in `x-codes`.
+ * that the contract names in `x-codes`. Without `enum`, the enumeration has all values of the table.
  */
 export function nameEnumValues(contract: Contract): void {
   for (const [at, schema] of allSchemas(contract)) {
@@ -84,7 +84,8 @@ export function nameEnumValues(contract: Contract): void {
     Reflect.deleteProperty(schema, CODES_KEY);
     const known = TABLES[table as keyof typeof TABLES];
     if (!known) throw new Error(`${at}: unknown table of codes ${String(table)}`);
-    const named = (schema.enum ?? [])
+    schema.enum ??= Object.keys(known);
+    const named = schema.enum
       .filter((value) => value !== null)
       .map((value) => {
         const found = findValue(known, value);

@@ -1,0 +1,43 @@
+import { attributesWith } from '#records/attributes-with.ts';
+import type { Source } from './defaults.ts';
+
+const PLACE = 'x-attributes';
+const NAMES = {
+  code: attributesWith({ kind: 'code' }),
+  measure: attributesWith({ kind: 'measure' }),
+  limitable: attributesWith({ limitable: true }),
+} as const;
+
+type Node = Record<string, unknown>;
+type Group = keyof typeof NAMES;
+
+/**
+ * Replaces `x-attributes` among the properties of a schema. It gives one schema to each attribute
+ * of a group: a kind, or the attributes by which access can be limited. Properties that the source
+ * defines take precedence. The name `x-attributes` in `required` stands for all these properties.
+ */
+export function expandAttributes(source: Source | Node): void {
+  for (const node of Object.values(source) as Node[]) {
+    if (typeof node !== 'object' || node === null) continue;
+    expandAttributes(node);
+    const { properties, required } = node as { properties?: Node; required?: string[] };
+    const groups = properties?.[PLACE] as Record<Group, object> | undefined;
+    if (!properties || !groups) continue;
+    const derived = Object.entries(groups).flatMap(([group, schema]) =>
+      NAMES[group as Group]
+        .filter((name) => !(name in properties))
+        .map((name): [string, object] => [name, schema]),
+    );
+    const inPlace = <Item>(items: readonly Item[], isPlace: (item: Item) => boolean, all: Item[]) =>
+      items.flatMap((item) => (isPlace(item) ? all : [item]));
+    node.properties = Object.fromEntries(
+      inPlace<[string, unknown]>(Object.entries(properties), ([name]) => name === PLACE, derived),
+    );
+    if (required)
+      node.required = inPlace(
+        required,
+        (name) => name === PLACE,
+        derived.map(([name]) => name),
+      );
+  }
+}
