@@ -82,9 +82,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/features/business/business-page.tsx': 'retried with the panel of the same page',
   'src/features/stone/match/use-match-list.ts': 'retried with the panel of the same page',
   'src/features/workflow/evidence.tsx': 'retried with the panel of the same page',
-  'src/features/workflow/model-check/model-check-view.tsx':
-    'retried with the panel of the same page',
-  'src/features/workflow/model-check/shortest-path.tsx': 'retried with the panel of the same page',
   'src/features/workflow/workflow-page.tsx': 'retried with the panel of the same page',
   'src/features/workflow/workflow-list.tsx': 'retried with the panel of the same page',
 };

@@ -16,8 +16,6 @@ const PLAIN = {
   page: 1,
   record: null,
   run: null,
-  scope: null,
-  stands: null,
 } as const;
 
 describe('the address of the workflow page', () => {
@@ -38,8 +36,6 @@ describe('the address of the workflow page', () => {
       page: 3,
       record: idAs<HoldId>('01a1f9bf-3e23-7c53-83dc-5e574d7d5407'),
       run: idAs<ConformanceRunId>('01a1f9bf-3e23-7c53-83dc-5e574d7d5408'),
-      scope: 'two-clients',
-      stands: 'stone.5.0.-,holdQueue.2.0.1',
     } as const;
     expect(viewOf(parseWorkflowSearch({ ...searchOf(view) }))).toEqual(view);
   });
@@ -56,9 +52,6 @@ describe('the address of the workflow page', () => {
     { page: 0 },
     { record: 'KL-38008' },
     { run: 1 },
-    { scope: 'Two Clients' },
-    { stands: 'stone' },
-    { stands: 'stone.5.0.-,' },
     { other: 1 },
   ])('drops %o, which nobody could have chosen', (raw) => {
     expect(parseWorkflowSearch(raw)).toEqual({});

@@ -31,7 +31,7 @@ const LIVE: readonly LiveTopic[] = ['stone', 'hold', 'line', 'business'];
 const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'diagram', label: 'Diagram' },
   { value: 'coverage', label: 'Coverage' },
-  { value: 'together', label: 'Model check' },
+  { value: 'model-check', label: 'Model check' },
   { value: 'conformance', label: 'Conformance' },
 ];
 
@@ -54,7 +54,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
     });
 
   // The views of all workflows have no period and no downloads.
-  const isOfAll = view.view === 'conformance' || view.view === 'together';
+  const isOfAll = view.view === 'conformance' || view.view === 'model-check';
   const controls = (
     <>
       <SegmentedControl
@@ -94,12 +94,8 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
           })
         }
       />
-      {view.view === 'together' ? (
-        <ModelCheckView
-          scope={view.scope}
-          stands={view.stands?.split(',') ?? []}
-          onQuery={({ scope, stands }) => go({ scope, stands: stands.join(',') || null }, true)}
-        />
+      {view.view === 'model-check' ? (
+        <ModelCheckView />
       ) : view.view === 'conformance' ? (
         <ConformanceView run={view.run} onRun={(run) => go({ run }, true)} onOpen={openRecord} />
       ) : (

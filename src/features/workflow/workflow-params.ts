@@ -5,7 +5,6 @@ import {
   idParam,
   integerParam,
   type RawSearchParams,
-  textOf,
   textParam,
   wordParam,
 } from '../../shared/lists/search-params.ts';
@@ -15,13 +14,9 @@ export type Period = (typeof PERIODS)[number];
 export const USUAL_PERIOD: Period = 30;
 const FIRST: WorkflowName = 'stone';
 
-const VIEWS = ['diagram', 'coverage', 'together', 'conformance'] as const;
+const VIEWS = ['diagram', 'coverage', 'model-check', 'conformance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 const LAST_PAGE = 100_000;
-const SCOPE = /^[a-z-]{1,30}$/;
-/** Matches one to ten keys such as `hold.1.0.2`, separated by commas. */
-const STANDS =
-  /^[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-](?:,[a-zA-Z]{1,20}\.\d{1,2}\.[\d-]\.[\d-]){0,9}$/;
 
 /** URL search params of the workflow page. An absent param takes its default. */
 export interface WorkflowSearch {
@@ -36,10 +31,6 @@ export interface WorkflowSearch {
   record?: RecordId;
   /** id of the open conformance check */
   run?: ConformanceRunId;
-  /** name of the scope in which the shortest path is searched */
-  scope?: string;
-  /** target states of the shortest path, as keys that are separated by commas */
-  stands?: string;
 }
 
 /** Parses the search params. Drops values that no control offers. */
@@ -57,8 +48,6 @@ export function parseWorkflowSearch(raw: RawSearchParams): WorkflowSearch {
     ...(page && { page }),
     ...idParam<'record', RecordId>('record', raw.record),
     ...idParam<'run', ConformanceRunId>('run', raw.run),
-    ...(SCOPE.test(textOf(raw.scope)) && textParam('scope', raw.scope)),
-    ...(STANDS.test(textOf(raw.stands)) && textParam('stands', raw.stands)),
   };
 }
 
@@ -71,8 +60,6 @@ export interface WorkflowView {
   page: number;
   record: RecordId | null;
   run: ConformanceRunId | null;
-  scope: string | null;
-  stands: string | null;
 }
 
 export const viewOf = (search: WorkflowSearch): WorkflowView => ({
@@ -84,8 +71,6 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
   page: search.page ?? 1,
   record: search.record ?? null,
   run: search.run ?? null,
-  scope: search.scope ?? null,
-  stands: search.stands ?? null,
 });
 
 /** Returns the search params of a view. Leaves out default values. */

@@ -98,7 +98,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
     '/workflows',
     '/workflows?workflow=hold',
     '/workflows?view=coverage',
-    '/workflows?view=together',
+    '/workflows?view=model-check',
     '/workflows?view=conformance',
   ],
   '/audit': ['/audit', '/audit?role=4', '/audit?view=chain'],

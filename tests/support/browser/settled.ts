@@ -8,7 +8,7 @@ const CONTENT = [
   '.home-region',
   '.figures-tile',
   '.workflow-stage',
-  '.together-worlds tbody tr',
+  '.model-check-scopes tbody tr',
   '.value-table tbody tr',
   '.rights-table tbody tr',
   '.rap-table tbody tr',

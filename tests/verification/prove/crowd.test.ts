@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick } from '../../../demo/random.ts';
-import { listActiveClients } from '../../../src/machines/model-check/actions/action-type.ts';
-import {
-  type Action,
-  describeAction,
-  listActions,
-  tryAction,
-} from '../../../src/machines/model-check/explore.ts';
-import { INVARIANTS } from '../../../src/machines/model-check/invariants.ts';
-import {
-  type ModelState,
-  parseState,
-  serializeState,
-} from '../../../src/machines/model-check/state.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { callsTo, type Portal } from '../../support/servers/portal.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';
 import { deskOf, type Stone } from '../../support/trade/desk.ts';
+import { listActiveClients } from '../model-check/actions/action-type.ts';
+import { type Action, describeAction, listActions, tryAction } from '../model-check/explore.ts';
+import { INVARIANTS } from '../model-check/invariants.ts';
+import { type ModelState, parseState, serializeState } from '../model-check/state.ts';
 import { realMoves } from './real/moves.ts';
 import { type RealPeople, realPeople } from './real/people.ts';
 import { ENDS, tradeWithout } from './real/trade.ts';

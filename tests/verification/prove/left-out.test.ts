@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EFFECT_HANDLERS } from '../../../src/machines/model-check/effect-handlers.ts';
-import { exploreStates } from '../../../src/machines/model-check/explore.ts';
-import { checkLiveness } from '../../../src/machines/model-check/liveness.ts';
-import { SCOPES } from '../../../src/machines/model-check/scopes.ts';
+import { EFFECT_HANDLERS } from '../model-check/effect-handlers.ts';
+import { exploreStates } from '../model-check/explore.ts';
+import { checkLiveness } from '../model-check/liveness.ts';
+import { SCOPES } from '../model-check/scopes.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

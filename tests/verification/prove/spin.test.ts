@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exploreStates } from '../../../src/machines/model-check/explore.ts';
-import { SCOPES } from '../../../src/machines/model-check/scopes.ts';
-import { createInitialState } from '../../../src/machines/model-check/state.ts';
+import { exploreStates } from '../model-check/explore.ts';
+import { SCOPES } from '../model-check/scopes.ts';
+import { createInitialState } from '../model-check/state.ts';
 import { hasSpin, promisesBySpin, worldsBySpin } from './spin/check.ts';
 import { promelaOf, promisesIn } from './spin/model.ts';
 

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick } from '../../../demo/random.ts';
-import {
-  describeAction,
-  listActions,
-  tryAction,
-} from '../../../src/machines/model-check/explore.ts';
-import { parseState, serializeState } from '../../../src/machines/model-check/state.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf, type Stone } from '../../support/trade/desk.ts';
+import { describeAction, listActions, tryAction } from '../model-check/explore.ts';
+import { parseState, serializeState } from '../model-check/state.ts';
 import { realMoves } from './real/moves.ts';
 import { type RealPeople, realPeople } from './real/people.ts';
 import { ENDS, tradeWithout } from './real/trade.ts';

@@ -1,111 +1,90 @@
 import '../conformance.css';
+import './model-check.css';
+import '../tables.css';
 import '../workflow.css';
-import { Button } from '@mantine/core';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatDate, formatLogTime } from '#common/format.ts';
+import { count } from '#common/count.ts';
+import { formatDate, formatInteger } from '#common/format.ts';
 import { modelsHash } from '#machines/kernel/model-hash.ts';
-import { INVARIANTS } from '#machines/model-check/invariants.ts';
-import { LIVENESS_DESCRIPTIONS } from '#machines/model-check/liveness.ts';
-import { SCOPES } from '#machines/model-check/scopes.ts';
-import { STEP_INVARIANTS } from '#machines/model-check/step-invariants.ts';
 import { WORKFLOWS } from '#machines/registry.ts';
-import written from '../../../../docs/together.json';
+import result from '../../../../docs/model-check.json';
 import { Icon } from '../../../ui/Icon.tsx';
-import { explorationQuery } from './exploration.ts';
-import { ExploredStates } from './explored-states.tsx';
-import { RuleResults } from './rule-results.tsx';
-import { ShortestPath } from './shortest-path.tsx';
 
-const FINGERPRINT = modelsHash(WORKFLOWS);
+const VERSION = modelsHash(WORKFLOWS);
 
-type ModelCheckViewProps = {
-  readonly scope: string | null;
-  readonly stands: readonly string[];
-  readonly onQuery: (query: { readonly scope: string; readonly stands: readonly string[] }) => void;
-};
-
-/**
- * Model check of the workflows. Explores all states that a few stones and trading clients can
- * reach, and checks the rules in each state.
- */
-export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) {
-  const cache = useQueryClient();
-  const [isStarted, setStarted] = useState(false);
-  const found = useQueries({
-    queries: SCOPES.map(({ name }) => ({
-      ...explorationQuery(name),
-      enabled: isStarted || cache.getQueryData(explorationQuery(name).queryKey) !== undefined,
-    })),
-  });
-  const done = found.filter(({ data }) => data).length;
-  const isExploring = found.some(({ isFetching }) => isFetching);
-  const hasFailed = found.some(({ error }) => error);
-  const latest = Math.max(...found.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  const broken = found.flatMap(({ data }, at) =>
-    (data?.broken ?? []).map((one) => ({ ...one, scope: SCOPES[at]?.title ?? '' })),
-  );
-  const start = () => {
-    setStarted(true);
-    for (const query of found) if (query.error) void query.refetch();
-  };
-  return (
-    <section className="workflow-conformance" aria-label="Model check">
-      <div className="workflow-conformance-head">
-        <div>
-          <h2>Model check of all workflows</h2>
-          <p className="workflow-dim">
-            Every reachable state of a few stones and trading clients is checked against the rules
-            below. The tests of this build found these results on {formatDate(written.written_on)},
-            version <code>{written.fingerprint}</code>
-            {done === SCOPES.length
-              ? `; this browser explored the states on ${formatLogTime(new Date(latest))}, version ${FINGERPRINT}.`
-              : '.'}
-          </p>
-        </div>
-        {done === SCOPES.length ? null : (
-          <Button variant="filled" disabled={isExploring} onClick={start}>
-            {isExploring ? `${done} of ${SCOPES.length} explored` : 'Explore in this browser'}
-          </Button>
-        )}
+/** Result of the model check of all workflows that the tests of this build ran. */
+export const ModelCheckView = () => (
+  <section className="workflow-conformance" aria-label="Model check">
+    <div className="workflow-conformance-head">
+      <div>
+        <h2>Model check of all workflows</h2>
+        <p className="workflow-dim">
+          The tests explored every state that a few stones and trading clients can reach, and
+          checked these rules in each state. All rules hold. Checked on{' '}
+          {formatDate(result.written_on)}, version <code>{result.version}</code>.
+        </p>
       </div>
-      {written.fingerprint === FINGERPRINT ? null : (
-        <p className="workflow-stale" role="note">
-          <Icon name="warning" size="small" />
-          The tests explored another version of the models. The current version is {FINGERPRINT}.
-        </p>
-      )}
-      {hasFailed ? (
-        <p className="workflow-stale" role="alert">
-          <Icon name="warning" size="small" />
-          The exploration stopped with an error. Start it again.
-        </p>
-      ) : null}
-      {isExploring ? (
-        <progress
-          className="workflow-progress"
-          aria-label="Scopes explored"
-          max={SCOPES.length}
-          value={done}
-        />
-      ) : null}
-      <ExploredStates found={found.map(({ data }) => data ?? null)} isExploring={isExploring} />
-      <ShortestPath scope={scope} stands={stands} onQuery={onQuery} />
-      <RuleResults
-        title="In every state"
-        rules={INVARIANTS.map(({ says }) => says)}
-        broken={broken}
-      />
-      <RuleResults
-        title="At every step"
-        rules={STEP_INVARIANTS.map(({ says }) => says)}
-        broken={broken}
-      />
-      <RuleResults
-        title="Eventually, from every state"
-        rules={LIVENESS_DESCRIPTIONS}
-        broken={broken}
-      />
+    </div>
+    {result.version === VERSION ? null : (
+      <p className="workflow-stale" role="note">
+        <Icon name="warning" size="small" />
+        The tests explored another version of the models. The current version is {VERSION}.
+      </p>
+    )}
+    <ExploredStates />
+    <Rules title="In every state" rules={result.rules.state} />
+    <Rules title="At every step" rules={result.rules.step} />
+    <Rules title="Eventually, from every state" rules={result.rules.eventually} />
+  </section>
+);
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
+
+function ExploredStates() {
+  const { scopes } = result;
+  const states = sumOf(scopes.map((scope) => scope.states));
+  const steps = sumOf(scopes.map((scope) => scope.steps));
+  return (
+    <section aria-label="Explored states">
+      <h3>
+        Explored states{' '}
+        <span>
+          {formatInteger(states)} with {count(steps, 'step')} between these states
+        </span>
+      </h3>
+      <table className="workflow-table model-check-scopes">
+        <thead>
+          <tr>
+            <th>Scope</th>
+            <th data-number="">States</th>
+            <th data-number="">Steps</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scopes.map((scope) => (
+            <tr key={scope.title}>
+              <td>{scope.title}</td>
+              <td data-number="">{formatInteger(scope.states)}</td>
+              <td data-number="">{formatInteger(scope.steps)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
+
+const Rules = ({ title, rules }: { readonly title: string; readonly rules: readonly string[] }) => (
+  <section aria-label={title}>
+    <h3>
+      {title} <span>{count(rules.length, 'rule')}</span>
+    </h3>
+    <ul className="model-check-rules">
+      {rules.map((rule) => (
+        <li key={rule}>
+          <Icon name="check" size="small" />
+          {rule}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -7,13 +7,6 @@ import type {
   HoldQueueId,
   RequestId,
 } from '../../../../src/api/ids.gen.ts';
-import {
-  clientOfTarget,
-  getTargetRecord,
-  REMARK,
-} from '../../../../src/machines/model-check/actions/action-type.ts';
-import type { Action } from '../../../../src/machines/model-check/explore.ts';
-import type { OfClient } from '../../../../src/machines/model-check/state.ts';
 import { untilHandedOver } from '../../../support/runner/until.ts';
 import type { Answer, Portal } from '../../../support/servers/portal.ts';
 import { RETURN_CHECKS } from '../../../support/trade/check-desk.ts';
@@ -35,6 +28,9 @@ import {
 import { CARTS } from '../../../support/trade/keep-desk.ts';
 import { MEMO, RECEIVE, REVERSE, SELL, UNDO_RECEIVE } from '../../../support/trade/memo-desk.ts';
 import { paperDeskOf } from '../../../support/trade/paper-desk.ts';
+import { clientOfTarget, getTargetRecord, REMARK } from '../../model-check/actions/action-type.ts';
+import type { Action } from '../../model-check/explore.ts';
+import type { OfClient } from '../../model-check/state.ts';
 import type { RealPeople } from './people.ts';
 import type { RealWorld } from './world.ts';
 

@@ -1,3 +1,6 @@
+import type { Person } from '../../../support/servers/portal.ts';
+import { castOf, newSession, type WithPool } from '../../../support/trade/people.ts';
+import { secondAdministrator } from '../../../support/trade/second-administrator.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATE,
@@ -5,10 +8,7 @@ import {
   getClientLabel,
   QUALITY_CONTROL,
   SECOND_ADMINISTRATOR,
-} from '../../../../src/machines/model-check/actors.ts';
-import type { Person } from '../../../support/servers/portal.ts';
-import { castOf, newSession, type WithPool } from '../../../support/trade/people.ts';
-import { secondAdministrator } from '../../../support/trade/second-administrator.ts';
+} from '../../model-check/actors.ts';
 
 /** The people of the model, as they sign in. */
 export interface RealPeople {

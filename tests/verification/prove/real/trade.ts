@@ -1,18 +1,15 @@
-import { HOLD_ACTIONS } from '../../../../src/machines/model-check/actions/holds.ts';
-import { MEMO_ACTIONS } from '../../../../src/machines/model-check/actions/memos.ts';
-import {
-  EXTERNAL_ACTIONS,
-  ORDER_ACTIONS,
-} from '../../../../src/machines/model-check/actions/orders.ts';
-import { CART_ACTIONS } from '../../../../src/machines/model-check/actions/personal-lists.ts';
-import { STOCK_ACTIONS } from '../../../../src/machines/model-check/actions/stock.ts';
+import { HOLD_ACTIONS } from '../../model-check/actions/holds.ts';
+import { MEMO_ACTIONS } from '../../model-check/actions/memos.ts';
+import { EXTERNAL_ACTIONS, ORDER_ACTIONS } from '../../model-check/actions/orders.ts';
+import { CART_ACTIONS } from '../../model-check/actions/personal-lists.ts';
+import { STOCK_ACTIONS } from '../../model-check/actions/stock.ts';
 import {
   DOCUMENT_SENT,
   LEAVING_ACTIONS,
   REGISTRATION_ACTIONS,
-} from '../../../../src/machines/model-check/actions/trading-clients.ts';
-import type { Scope } from '../../../../src/machines/model-check/scope.ts';
-import { createInitialState } from '../../../../src/machines/model-check/state.ts';
+} from '../../model-check/actions/trading-clients.ts';
+import type { Scope } from '../../model-check/scope.ts';
+import { createInitialState } from '../../model-check/state.ts';
 
 /** After these a client or a stone is out of the trade for a while. */
 export const ENDS: readonly string[] = ['unregisterBusiness', 'setBusinessAside', 'withdrawStone'];

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { UNDO_WINDOW_MINUTES } from '../../../../src/common/trade/undo-window.ts';
 import { ACTIVE_FLAG, APPROVAL, MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
-import { reduceState } from '../../../../src/machines/model-check/reduction.ts';
-import type { Scope } from '../../../../src/machines/model-check/scope.ts';
+import { until } from '../../../support/runner/until.ts';
+import type { Stone } from '../../../support/trade/desk.ts';
+import { reduceState } from '../../model-check/reduction.ts';
+import type { Scope } from '../../model-check/scope.ts';
 import {
   createInitialState,
   type Line,
@@ -10,9 +12,7 @@ import {
   type ModelState,
   parseState,
   serializeState,
-} from '../../../../src/machines/model-check/state.ts';
-import { until } from '../../../support/runner/until.ts';
-import type { Stone } from '../../../support/trade/desk.ts';
+} from '../../model-check/state.ts';
 import type { RealPeople } from './people.ts';
 
 /** What the database holds about some stones and clients, as a world of the model, and which record is which. */

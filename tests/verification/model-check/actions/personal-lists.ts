@@ -1,4 +1,4 @@
-import { DEMAND_STATUS, STONE_STATUS } from '../../codes.ts';
+import { DEMAND_STATUS, STONE_STATUS } from '../../../../src/machines/codes.ts';
 import { CLOCK, GUEST } from '../actors.ts';
 import type { Command } from '../command.ts';
 import type { ModelState, PersonalListLine } from '../state.ts';
@@ -282,7 +282,7 @@ export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
     by: allowEveryActor,
     targets: (world) =>
       listActiveClients(world)
-        .filter((client) => !world.demands.some((placed) => placed.tradingClient === client))
+        .filter((buyer) => !world.demands.some(({ tradingClient }) => tradingClient === buyer))
         .map((tradingClient) => ({ tradingClient })),
     buildCommand: (change, target) => ({
       of: 'demand',

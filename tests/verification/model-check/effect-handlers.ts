@@ -1,6 +1,6 @@
-import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts';
-import type { KnownEffect } from '../effects.ts';
-import { PORTAL } from '../kernel/workflow-model.ts';
+import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { KnownEffect } from '../../../src/machines/effects.ts';
+import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Moved } from './command.ts';
 import type { Bill, Line, StockList, Timed, WaitlistEntry } from './state.ts';
 import {
@@ -160,9 +160,9 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
     sendToPlaces(change, stranded, 'queue.recall');
   },
   'ask.again': (change, moved) => {
-    const clients = clientsOf(moved);
+    const askers = clientsOf(moved);
     const waiting = change.world.places.filter(({ tradingClient }) =>
-      clients.includes(tradingClient),
+      askers.includes(tradingClient),
     );
     offerToFirstInLine(
       change,

@@ -1,4 +1,4 @@
-import type { UserId } from '#api/ids.gen.ts';
+import type { UserId } from '../../../src/api/ids.gen.ts';
 import {
   ACTIVE_FLAG,
   APPROVAL,
@@ -15,14 +15,14 @@ import {
   type RegistrationCode,
   type StoneStatusCode,
   WATCHLIST_STATUS,
-} from '../codes.ts';
-import { START_CODE } from '../kernel/workflow-model.ts';
-import type { WorkflowName } from '../registry.ts';
-import type { TradingClient } from '../workflows/actor-guards.ts';
-import { NOT_REQUESTED } from '../workflows/confirm-stone.ts';
-import { UNDECIDED } from '../workflows/kyc-document.ts';
-import { NOT_ISSUED } from '../workflows/memo-line.ts';
-import type { ReservationContext } from '../workflows/reservation.ts';
+} from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
+import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import { NOT_REQUESTED } from '../../../src/machines/workflows/confirm-stone.ts';
+import { UNDECIDED } from '../../../src/machines/workflows/kyc-document.ts';
+import { NOT_ISSUED } from '../../../src/machines/workflows/memo-line.ts';
+import type { ReservationContext } from '../../../src/machines/workflows/reservation.ts';
 import { associateOf, businessIdOf, SUPPLIER } from './actors.ts';
 import type { ContextOf, Subject } from './command.ts';
 import type {

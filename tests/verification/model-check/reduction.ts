@@ -1,4 +1,4 @@
-import { APPROVAL, KYC_STATUS, MEMO_MOVEMENT } from '../codes.ts';
+import { APPROVAL, KYC_STATUS, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import type { Scope } from './scope.ts';
 import type { KycDocument, ModelState } from './state.ts';
 
@@ -41,7 +41,7 @@ export function reduceState(
   }
   drop(
     documents,
-    (paper) => isSettled(paper) && documents.find((other) => isDuplicate(paper, other)) !== paper,
+    (one) => isSettled(one) && documents.find((other) => isDuplicate(one, other)) !== one,
   );
 }
 

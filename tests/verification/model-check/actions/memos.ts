@@ -1,4 +1,4 @@
-import { MEMO_MOVEMENT } from '../../codes.ts';
+import { MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
 import { ADMINISTRATOR, ASSOCIATE, CLOCK } from '../actors.ts';
 import type { Command } from '../command.ts';
 import type { Line, ModelState } from '../state.ts';

@@ -1,5 +1,5 @@
-import { IMPORT_STATUS, STONE_STATUS } from '../../codes.ts';
-import { START_CODE } from '../../kernel/workflow-model.ts';
+import { IMPORT_STATUS, STONE_STATUS } from '../../../../src/machines/codes.ts';
+import { START_CODE } from '../../../../src/machines/kernel/workflow-model.ts';
 import { CLOCK, QUALITY_CONTROL, SUPPLIER } from '../actors.ts';
 import type { ListRow, ModelState, StockList } from '../state.ts';
 import { createListSubject, listToSubject, stoneToSubject } from '../subjects.ts';

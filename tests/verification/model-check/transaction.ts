@@ -1,7 +1,7 @@
-import { HOLD_QUEUE_STATUS } from '../codes.ts';
-import type { KnownEffect } from '../effects.ts';
-import type { Actor } from '../kernel/workflow-model.ts';
-import type { WorkflowName } from '../registry.ts';
+import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
+import type { KnownEffect } from '../../../src/machines/effects.ts';
+import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
 import { type Command, decideEvent, type Moved } from './command.ts';
 import { EFFECT_HANDLERS } from './effect-handlers.ts';
 import { WRITES } from './record-writes.ts';

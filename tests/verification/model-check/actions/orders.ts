@@ -1,4 +1,4 @@
-import { APPROVAL } from '../../codes.ts';
+import { APPROVAL } from '../../../../src/machines/codes.ts';
 import { ADMINISTRATOR, CLOCK, QUALITY_CONTROL, SECOND_ADMINISTRATOR } from '../actors.ts';
 import type { Command } from '../command.ts';
 import type { ModelState } from '../state.ts';

@@ -1,4 +1,4 @@
-import { BULK_EMAIL_STATUS } from '../../codes.ts';
+import { BULK_EMAIL_STATUS } from '../../../../src/machines/codes.ts';
 import { ADMINISTRATOR, CLOCK, QUALITY_CONTROL } from '../actors.ts';
 import type { Command } from '../command.ts';
 import type { Mailing, ModelState } from '../state.ts';

@@ -1,4 +1,9 @@
-import { BULK_EMAIL_STATUS, HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts';
+import {
+  BULK_EMAIL_STATUS,
+  HOLD_QUEUE_STATUS,
+  REGISTRATION,
+  STONE_STATUS,
+} from '../../../src/machines/codes.ts';
 import { describeClient, describeStone } from './actions/action-type.ts';
 import type { ExploredStates } from './explore.ts';
 import { isQuiescent } from './projection.ts';
@@ -111,12 +116,12 @@ const everyWaiterCanBeOffered = (graph: TransitionGraph): Counterexample => {
     places.find((place) => place.stone === stone && place.tradingClient === tradingClient);
   return first(
     stones(graph).flatMap((stone) =>
-      listClientIndexes(graph).map((client) => {
+      listClientIndexes(graph).map((buyer) => {
         const isOffered = (world: ModelState) =>
-          placeOf(world, stone, client)?.state === HOLD_QUEUE_STATUS.offered.code;
-        const isInLine = (world: ModelState) => placeOf(world, stone, client) !== undefined;
+          placeOf(world, stone, buyer)?.state === HOLD_QUEUE_STATUS.offered.code;
+        const isInLine = (world: ModelState) => placeOf(world, stone, buyer) !== undefined;
         return findCounterexample(graph, findReaching(graph, isOffered, isInLine), (world) =>
-          isInLine(world) ? `${describeClient(client)}, ${describeStone(stone)}` : null,
+          isInLine(world) ? `${describeClient(buyer)}, ${describeStone(stone)}` : null,
         );
       }),
     ),

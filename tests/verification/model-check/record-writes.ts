@@ -13,8 +13,8 @@ import {
   NOTE_STATUS,
   RETURN_CHECK_STATUS,
   WATCHLIST_STATUS,
-} from '../codes.ts';
-import type { WorkflowName } from '../registry.ts';
+} from '../../../src/machines/codes.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
 import type { EventOf, Subject } from './command.ts';
 import type { ModelState } from './state.ts';
 import type { Transaction } from './transaction.ts';

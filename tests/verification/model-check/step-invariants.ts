@@ -7,9 +7,9 @@ import {
   MEMO_MOVEMENT,
   REGISTRATION,
   STONE_STATUS,
-} from '../codes.ts';
-import { isPortal, isStaff } from '../workflows/actor-guards.ts';
-import { isAdministrator } from '../workflows/reservation.ts';
+} from '../../../src/machines/codes.ts';
+import { isPortal, isStaff } from '../../../src/machines/workflows/actor-guards.ts';
+import { isAdministrator } from '../../../src/machines/workflows/reservation.ts';
 import { describeClient, describeStone } from './actions/action-type.ts';
 import type { Action } from './explore.ts';
 import type { Line, ModelState, OfClient, OfStone, Order } from './state.ts';

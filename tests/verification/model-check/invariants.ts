@@ -8,7 +8,7 @@ import {
   MEMO_STATUS,
   REGISTRATION,
   STONE_STATUS,
-} from '../codes.ts';
+} from '../../../src/machines/codes.ts';
 import { describeClient, describeStone } from './actions/action-type.ts';
 import { isBusy } from './actions/trading-clients.ts';
 import { getClientPerson } from './actors.ts';

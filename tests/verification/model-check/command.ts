@@ -1,7 +1,7 @@
 import type { ContextFrom, EventFromLogic } from 'xstate';
-import { decideByTable, type Table, tableOf } from '../kernel/decision-table.ts';
-import type { Actor } from '../kernel/workflow-model.ts';
-import { type AnyWorkflow, WORKFLOWS, type WorkflowName } from '../registry.ts';
+import { decideByTable, type Table, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import { type AnyWorkflow, WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 import type {
   Bill,
   ClientRecord,

@@ -1,6 +1,6 @@
-import type { BusinessId, UserId } from '#api/ids.gen.ts';
-import { ROLE, type RoleCode } from '../codes.ts';
-import { type Actor, PORTAL } from '../kernel/workflow-model.ts';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { type Actor, PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 
 /** An actor of the model: a user or the clock. */
 export interface Person {

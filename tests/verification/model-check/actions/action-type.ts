@@ -1,4 +1,4 @@
-import { ACTIVE_FLAG } from '../../codes.ts';
+import { ACTIVE_FLAG } from '../../../../src/machines/codes.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATE,

@@ -1,4 +1,4 @@
-import { ACTIVE_FLAG, APPROVAL, MEMO_MOVEMENT } from '../../codes.ts';
+import { ACTIVE_FLAG, APPROVAL, MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
 import { ADMINISTRATOR, getClientPerson, QUALITY_CONTROL } from '../actors.ts';
 import type { ModelState, OfClient } from '../state.ts';
 import {

@@ -1,5 +1,10 @@
-import { ACTIVE_FLAG, KYC_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts';
-import { START_CODE } from '../kernel/workflow-model.ts';
+import {
+  ACTIVE_FLAG,
+  KYC_STATUS,
+  REGISTRATION,
+  STONE_STATUS,
+} from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 
 /**
  * State of the model: the minimum that determines the possible actions. Finished records are

@@ -10,8 +10,8 @@ import {
   MEMO_STATUS,
   RETURN_CHECK_STATUS,
   WATCHLIST_STATUS,
-} from '../codes.ts';
-import type { WorkflowName } from '../registry.ts';
+} from '../../../src/machines/codes.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
 import type { ModelState } from './state.ts';
 
 /** The state of one record, and the stone and trading client of the record. */
