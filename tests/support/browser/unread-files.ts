@@ -3,13 +3,16 @@ import type { Portal } from '../servers/portal.ts';
 
 /**
  * Holds back responses to requests for paths that contain `path`, as if the API client did not
- * read. Small files still complete.
+ * read: the first chunk fills the buffer of the response, whatever its size.
  */
 export function unreadFiles({ app: { server } }: Pick<Portal, 'app'>, path: string) {
   const answers: ServerResponse[] = [];
   const hold = ({ url = '' }: IncomingMessage, answer: ServerResponse): void => {
     if (!url.includes(path)) return;
-    answer.socket?.cork();
+    answer.write = () => {
+      answer.flushHeaders();
+      return false;
+    };
     answers.push(answer);
   };
   server.on('request', hold);
