@@ -13,7 +13,8 @@ const VERSION = modelsHash(WORKFLOWS);
 
 /** Result of the model check of all workflows that the tests of this build ran. */
 export const ModelCheckView = () => (
-  <section className="workflow-conformance" aria-label="Model check">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused section
+  <section className="workflow-conformance" aria-label="Model check" tabIndex={0}>
     <div className="workflow-conformance-head">
       <div>
         <h2>Model check of all workflows</h2>
