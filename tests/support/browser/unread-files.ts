@@ -3,7 +3,7 @@ import type { Portal } from '../servers/portal.ts';
 
 /**
  * Holds back responses to requests for paths that contain `path`, as if the API client did not
- * read: the first chunk fills the buffer of the response, whatever its size.
+ * read. The first chunk fills the buffer of the response, so files of any size are held back.
  */
 export function unreadFiles({ app: { server } }: Pick<Portal, 'app'>, path: string) {
   const answers: ServerResponse[] = [];
