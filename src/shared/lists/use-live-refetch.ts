@@ -32,7 +32,9 @@ export function useLiveRefetch(
     if (isFirstFetch) await query.refetch();
   });
   // While the rows are on their way, any stone may be among them.
-  const isHere = useEvent((stockNo: string) => stones?.has(stockNo) || (stones && isFirstFetch));
+  const isHere = useEvent(
+    (stockNo: string) => stones !== undefined && (isFirstFetch || stones.has(stockNo)),
+  );
   useEffect(() => {
     const { schedule, cancel } = debounceRefetch(refetchLatest);
     const all = new Set([...wanted.split(' ').filter(Boolean), 'refresh']) as Set<LiveTopic>;
