@@ -13,6 +13,7 @@ import {
   toast,
   windowOf,
 } from '../../support/browser/pages.ts';
+import { asked } from '../../support/browser/question-pages.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
 import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -245,8 +246,7 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   const page = await opened('administrator', `/imports/${list.id}`);
   await stands(page, 'Waiting');
   await hearsOthers(page);
-  await page.keyboard.press('y');
-  const dialog = await dialogOf(page, /^Approve SL-/);
+  const dialog = await asked(page, 'y', /^Approve SL-/);
   await dialog.getByText('Enter a reason.').waitFor();
   await dialog
     .getByRole('textbox', { name: 'Reason for removing this many stones' })
