@@ -8,10 +8,11 @@ import { parse } from 'yaml';
 import { generateAccess, generateKeyScopes } from './access.ts';
 import { expandAttributes } from './contract/attributes.ts';
 import { completeContract } from './contract/complete.ts';
-import { addDefaults, type Source } from './contract/defaults.ts';
+import { addDefaults, isPath, type Source } from './contract/defaults.ts';
 import type { Fields } from './contract/fields.ts';
 import { createIdType, ID_IMPORT } from './contract/id-types.ts';
 import type { Contract } from './contract/model.ts';
+import { expandModules } from './contract/permissions.ts';
 import { generateContractRoutes } from './contract-routes.ts';
 import { readGuides } from './guides.ts';
 import { generateHandlers } from './handlers.ts';
@@ -67,22 +68,27 @@ async function bundleContract(root: string): Promise<string> {
   }
 }
 
-/** Writes the sources of the contract with their defaults to a folder. Returns the main file. */
+/** Writes the sources of the contract with their derived parts to a folder. Returns the main file. */
 async function writeCompleteSources(root: string, folder: string): Promise<string> {
-  const main = await readFile(path.join(root, 'openapi.yaml'), 'utf8');
-  const { paths } = parse(main) as { paths: Record<string, { $ref: string }> };
-  const pathOf = new Map(Object.entries(paths).map(([address, { $ref }]) => [$ref, address]));
+  const read = async (file: string) =>
+    parse(await readFile(path.join(root, file), 'utf8'), { merge: true });
+  const { 'x-modules': modules, ...main } = await read('openapi.yaml');
+  const paths: Record<string, { $ref: string }> = {};
   await mkdir(path.join(folder, 'openapi'));
-  for (const name of await readdir(path.join(root, 'openapi'))) {
+  for (const name of (await readdir(path.join(root, 'openapi'))).toSorted()) {
     if (!name.endsWith('.yaml')) continue;
     const file = `openapi/${name}`;
-    const text = await readFile(path.join(root, file), 'utf8');
-    const source = parse(text, { merge: true }) as Source;
+    const source: Source = await read(file);
     expandAttributes(source);
-    addDefaults(source, (item) => pathOf.get(`${file}#/${item}`));
+    expandModules(source, modules);
+    addDefaults(source);
     await writeFile(path.join(folder, file), JSON.stringify(source));
+    for (const item of Object.keys(source).filter(isPath)) {
+      if (paths[item]) throw new Error(`${file} defines the path ${item} again`);
+      paths[item] = { $ref: `${file}#/${item.replaceAll('/', '~1')}` };
+    }
   }
   const copy = path.join(folder, 'openapi.yaml');
-  await writeFile(copy, main);
+  await writeFile(copy, JSON.stringify({ ...main, paths }));
   return copy;
 }

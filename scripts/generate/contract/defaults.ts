@@ -10,13 +10,12 @@ import { ROLE } from '#machines/codes.ts';
  * - the envelope of a JSON response, around the properties in `x-answer`;
  * - the envelope of a JSON request body, around the schema in `x-data`.
  */
-export function addDefaults(source: Source, pathOf: (item: string) => string | undefined): void {
+export function addDefaults(source: Source): void {
   expandEnvelopes(source);
-  for (const [name, item] of Object.entries(source)) {
-    const path = pathOf(name);
-    if (path === undefined) continue;
+  for (const [path, item] of Object.entries(source)) {
+    if (!isPath(path)) continue;
     const { parameters = [], ...operations } = item;
-    source[name] = { parameters: [...PATH_PARAMETERS, ...(parameters as Node[])], ...operations };
+    source[path] = { parameters: [...PATH_PARAMETERS, ...(parameters as Node[])], ...operations };
     for (const method of METHODS) {
       const operation = item[method] as SourceOperation | undefined;
       if (operation) addResponses(operation, { method, path });
@@ -27,14 +26,25 @@ export function addDefaults(source: Source, pathOf: (item: string) => string | u
 type Node = Record<string, unknown>;
 export type Source = Record<string, Node>;
 
-interface SourceOperation extends Node {
+/** A source file defines paths, and groups of shared parts such as schemas. */
+export const isPath = (name: string): boolean => name.startsWith('/');
+
+export interface SourceOperation extends Node {
+  operationId: string;
   parameters?: readonly { $ref?: string }[];
   responses: Record<string, Node>;
-  'x-access'?: { roles: 'anyone' | readonly number[]; permissions?: readonly string[] };
+  'x-access'?: Access;
+}
+
+interface Access {
+  roles: 'anyone' | readonly number[];
+  module?: string;
+  permissions?: readonly string[];
+  level?: string | undefined;
 }
 
 const ROLE_COUNT = Object.values(ROLE).length;
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 const common = (kind: string, name: string) => ({ $ref: `common.yaml#/${kind}/${name}` });
 const PATH_PARAMETERS = [common('parameters', 'Timestamp'), common('parameters', 'Location')];
 const IDEMPOTENCY_KEY = 'common.yaml#/parameters/IdempotencyKey';
