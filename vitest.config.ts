@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: WORKER_COUNT,
     // Generous timeouts for real servers and browsers on slow machines: they detect a hang, not a
     // slow run.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     testTimeout: 180_000,
     hookTimeout: 240_000,
     teardownTimeout: 30_000,

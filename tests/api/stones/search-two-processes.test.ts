@@ -7,7 +7,6 @@ import { startTwoProcesses, type TwoProcesses } from '../../support/servers/two-
 
 /** Two processes are started from nothing. */
 const STARTING = 120_000;
-const LONG = { timeout: 120_000 };
 
 let two: TwoProcesses;
 let token: string;
@@ -66,7 +65,7 @@ const available = async (url: string, ...stockNos: string[]): Promise<number> =>
     })
   ).data.totals.pieces;
 
-it('what one process has changed the next search of the other one finds', LONG, async () => {
+it('what one process has changed the next search of the other one finds', async () => {
   const [one, other] = two.urls;
   for (const { id, stock_no } of stones.slice(0, 30)) {
     expect(await available(other, stock_no)).toBe(1);
@@ -75,7 +74,7 @@ it('what one process has changed the next search of the other one finds', LONG, 
   }
 });
 
-it('a change that is committed late, after later ones were seen, is seen too', LONG, async () => {
+it('a change that is committed late, after later ones were seen, is seen too', async () => {
   const { pool } = two.database;
   const [late, early] = stones.slice(-2);
   if (!late || !early) throw new Error('no stones');
@@ -98,72 +97,68 @@ it('a change that is committed late, after later ones were seen, is seen too', L
     );
 });
 
-it(
-  'the sizes that one process has divided, set aside or moved are those of the next search and the next markups of the other one',
-  LONG,
-  async () => {
-    const [one, other] = two.urls;
-    const sizes = async (url: string): Promise<Record<string, number>> =>
-      (
-        await ask<{ facets: { carat: Record<string, number> } }>(url, 'POST', '/inventory/search', {
-          facets: ['carat'],
-          size: 1,
-        })
-      ).facets.carat;
-    const rows = async (url: string) =>
-      (
-        await ask<{ defaultMarkupDetails: { sub_range_id: string; carat_from: number }[] }>(
-          url,
-          'GET',
-          '/markup/default',
-        )
-      ).defaultMarkupDetails;
-    const range = (
-      await ask<{ id: string; name: string; sub_ranges: { id: string }[] }[]>(
-        one,
+it('the sizes that one process has divided, set aside or moved are those of the next search and the next markups of the other one', async () => {
+  const [one, other] = two.urls;
+  const sizes = async (url: string): Promise<Record<string, number>> =>
+    (
+      await ask<{ facets: { carat: Record<string, number> } }>(url, 'POST', '/inventory/search', {
+        facets: ['carat'],
+        size: 1,
+      })
+    ).facets.carat;
+  const rows = async (url: string) =>
+    (
+      await ask<{ defaultMarkupDetails: { sub_range_id: string; carat_from: number }[] }>(
+        url,
         'GET',
-        '/inventory/carat-range',
+        '/markup/default',
       )
-    ).find(({ name }) => name === 'Light');
-    const before = await sizes(other);
-    const added = await ask<{ id: string }>(one, 'POST', '/inventory/sub-carat-range', {
-      range_id: range?.id,
-      carat_from: 0.6,
-      carat_to: 0.69,
-      with_neighbours: true,
-    });
-    const half = range?.sub_ranges[2]?.id ?? '';
-    const divided = await sizes(other);
-    expect((divided[added.id] ?? 0) + (divided[half] ?? 0)).toBe(before[half]);
-    expect((await rows(other)).map(({ sub_range_id }) => sub_range_id)).toContain(added.id);
-    await ask(one, 'PUT', `/inventory/carat-range-active/${range?.id}`, { is_active: false });
-    expect(Object.keys(await sizes(other))).not.toContain(added.id);
-    await ask(one, 'PUT', `/inventory/carat-range-active/${range?.id}`, { is_active: true });
-    expect(await sizes(other)).toEqual(divided);
-    // Weights and their markups move together: what was priced by one row is priced by the other.
-    await ask(one, 'PUT', `/markup/update-default`, {
-      cells: [
-        { diamond_type: 1, sub_range_id: added.id, points: 90 },
-        { diamond_type: 1, sub_range_id: half, points: 0 },
-      ],
-    });
-    const amount = async () =>
-      (
-        await ask<{ totals: { sell_amt?: number; total_amount: number } }>(
-          other,
-          'POST',
-          '/inventory/search',
-          {
-            carat: [{ from: 0.55, to: 0.59 }],
-            size: 1,
-          },
-        )
-      ).totals;
-    const cheap = await amount();
-    await ask(one, 'PUT', `/inventory/sub-carat-range/${added.id}`, {
-      carat_from: 0.55,
-      with_neighbours: true,
-    });
-    expect(await amount()).not.toEqual(cheap);
-  },
-);
+    ).defaultMarkupDetails;
+  const range = (
+    await ask<{ id: string; name: string; sub_ranges: { id: string }[] }[]>(
+      one,
+      'GET',
+      '/inventory/carat-range',
+    )
+  ).find(({ name }) => name === 'Light');
+  const before = await sizes(other);
+  const added = await ask<{ id: string }>(one, 'POST', '/inventory/sub-carat-range', {
+    range_id: range?.id,
+    carat_from: 0.6,
+    carat_to: 0.69,
+    with_neighbours: true,
+  });
+  const half = range?.sub_ranges[2]?.id ?? '';
+  const divided = await sizes(other);
+  expect((divided[added.id] ?? 0) + (divided[half] ?? 0)).toBe(before[half]);
+  expect((await rows(other)).map(({ sub_range_id }) => sub_range_id)).toContain(added.id);
+  await ask(one, 'PUT', `/inventory/carat-range-active/${range?.id}`, { is_active: false });
+  expect(Object.keys(await sizes(other))).not.toContain(added.id);
+  await ask(one, 'PUT', `/inventory/carat-range-active/${range?.id}`, { is_active: true });
+  expect(await sizes(other)).toEqual(divided);
+  // Weights and their markups move together: what was priced by one row is priced by the other.
+  await ask(one, 'PUT', `/markup/update-default`, {
+    cells: [
+      { diamond_type: 1, sub_range_id: added.id, points: 90 },
+      { diamond_type: 1, sub_range_id: half, points: 0 },
+    ],
+  });
+  const amount = async () =>
+    (
+      await ask<{ totals: { sell_amt?: number; total_amount: number } }>(
+        other,
+        'POST',
+        '/inventory/search',
+        {
+          carat: [{ from: 0.55, to: 0.59 }],
+          size: 1,
+        },
+      )
+    ).totals;
+  const cheap = await amount();
+  await ask(one, 'PUT', `/inventory/sub-carat-range/${added.id}`, {
+    carat_from: 0.55,
+    with_neighbours: true,
+  });
+  expect(await amount()).not.toEqual(cheap);
+});

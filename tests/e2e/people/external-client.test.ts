@@ -6,7 +6,6 @@ import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const SLOW = { timeout: 15_000 };
 const FOUR_LISTS = { timeout: 90_000 };
 
 let portal: Portal;
@@ -63,7 +62,7 @@ it(
       .toEqual(['Confirm stones', 'Holds', 'Memos']);
     await choice(page).fill('orrin');
     const options = page.getByRole('option');
-    await expect.poll(() => options.count(), SLOW).toBe(1);
+    await expect.poll(() => options.count()).toBe(1);
     await expect
       .poll(() => options.first().textContent())
       .toMatch(/^Orrin Rough & Polish \| .+ \(API\)$/);
@@ -71,22 +70,22 @@ it(
     await page.waitForURL(`**/api/confirm-stone?client=${cast.apiProvider.id}`);
     await lists(page).getByRole('link', { name: 'Holds' }).click();
     await page.waitForURL(`**/api/hold?client=${cast.apiProvider.id}`);
-    await expect.poll(() => shownStocks(page), SLOW).toEqual(await stocksOn('hold', '1', 1));
+    await expect.poll(() => shownStocks(page)).toEqual(await stocksOn('hold', '1', 1));
     await page.getByText('200 per page').waitFor();
 
     await page.getByText('Fancy', { exact: true }).click();
     await page.waitForURL(/type=2/);
-    await expect.poll(() => shownStocks(page), SLOW).toEqual(await stocksOn('hold', '1', 2));
+    await expect.poll(() => shownStocks(page)).toEqual(await stocksOn('hold', '1', 2));
     await lists(page).getByRole('link', { name: 'Memos' }).click();
     await page.waitForURL(/\/api\/memo\?client=.+&type=2/);
     await page.getByText('White', { exact: true }).click();
     await page.waitForURL(`**/api/memo?client=${cast.apiProvider.id}`);
     const out = await stocksOn('memo_line', '1', 1);
     expect(out.length).toBeGreaterThan(0);
-    await expect.poll(() => shownStocks(page), SLOW).toEqual(out);
+    await expect.poll(() => shownStocks(page)).toEqual(out);
     await page.reload();
-    await expect.poll(() => shownStocks(page), SLOW).toEqual(out);
-    await expect.poll(() => choice(page).inputValue(), SLOW).toMatch(/^Orrin/);
+    await expect.poll(() => shownStocks(page)).toEqual(out);
+    await expect.poll(() => choice(page).inputValue()).toMatch(/^Orrin/);
     await goTo(page, `/api/hold?client=${cast.ada.id}`);
     await page.getByText('Not an external client', { exact: true }).waitFor();
   },

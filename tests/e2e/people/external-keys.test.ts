@@ -7,7 +7,6 @@ import { type Person, type Portal, startPortal } from '../../support/servers/por
 import { CLIENTS, keyDeskOf } from '../../support/trade/external-keys.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 120_000 };
 const SCREEN = '/settings/external-clients';
 
 let portal: Portal;
@@ -41,7 +40,7 @@ const statusWith = async (key: string): Promise<number> =>
   (await portal.call(key, 'GET', '/inventory/search?is_count_only=true')).status;
 
 describe('the external clients', () => {
-  it('are added, and get keys that are shown once, replaced and revoked', LONG, async () => {
+  it('are added, and get keys that are shown once, replaced and revoked', async () => {
     const page = await screen(cast.administrator);
     await page.getByText('Haldenroe web shop').first().waitFor();
     await page.keyboard.press('Shift+N');
@@ -124,36 +123,32 @@ describe('the external clients', () => {
     await supplier.getByText(/^supply · 120 requests per minute/).waitFor();
   });
 
-  it(
-    'are opened by a link, tell who changed one meanwhile, and are read by the auditor alone',
-    LONG,
-    async () => {
-      const desk = keyDeskOf(portal, cast);
-      const id = await desk.client(cast.ada, { name: 'Contested shop' });
-      await desk.key(id, cast.ada);
-      // By its link it opens also where the list does not name it.
-      const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
-      const open = drawer(page, 'Contested shop');
-      await open.waitFor();
-      await open.getByRole('textbox', { name: 'Name' }).fill('Mine');
-      await desk.send('PUT', `${CLIENTS}/${id}`, { name: 'Theirs' });
-      await press(page, 'Save');
-      await page.getByText('Name: Contested shop → Theirs').waitFor();
-      await press(page, 'Keep mine');
-      await press(page, 'Save');
-      await toast(page, 'Change saved').waitFor();
+  it('are opened by a link, tell who changed one meanwhile, and are read by the auditor alone', async () => {
+    const desk = keyDeskOf(portal, cast);
+    const id = await desk.client(cast.ada, { name: 'Contested shop' });
+    await desk.key(id, cast.ada);
+    // By its link it opens also where the list does not name it.
+    const page = await screen(cast.administrator, `${SCREEN}?q=nothing-of-the-kind&open=${id}`);
+    const open = drawer(page, 'Contested shop');
+    await open.waitFor();
+    await open.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await desk.send('PUT', `${CLIENTS}/${id}`, { name: 'Theirs' });
+    await press(page, 'Save');
+    await page.getByText('Name: Contested shop → Theirs').waitFor();
+    await press(page, 'Keep mine');
+    await press(page, 'Save');
+    await toast(page, 'Change saved').waitFor();
 
-      const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
-      const read = drawer(reader, 'Mine');
-      await read.getByText(/^stock · 120 requests per minute/).waitFor();
-      expect(await reasonOf(read.getByRole('button', { name: 'Create a key' }))).toMatch(/right/);
-      expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
+    const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
+    const read = drawer(reader, 'Mine');
+    await read.getByText(/^stock · 120 requests per minute/).waitFor();
+    expect(await reasonOf(read.getByRole('button', { name: 'Create a key' }))).toMatch(/right/);
+    expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
 
-      await goTo(page, `${SCREEN}?q=nothing-like-this`);
-      await page
-        .getByText(/No .*match|nothing/i)
-        .first()
-        .waitFor();
-    },
-  );
+    await goTo(page, `${SCREEN}?q=nothing-like-this`);
+    await page
+      .getByText(/No .*match|nothing/i)
+      .first()
+      .waitFor();
+  });
 });

@@ -25,7 +25,6 @@ import { secondAdministrator } from '../../support/trade/second-administrator.ts
 
 type Banner = components['schemas']['Banner'];
 
-const LONG = { timeout: 120_000 };
 const SCREEN = '/settings/system-settings/home-settings';
 const HOME = '/home-setting';
 const LAMP = 'The lamps are changed';
@@ -80,7 +79,7 @@ async function previewed(page: Page, role: string) {
 }
 
 describe('what the home pages show', () => {
-  it('stands in the address: its tab, its page, its words and its platform', LONG, async () => {
+  it('stands in the address: its tab, its page, its words and its platform', async () => {
     const page = await screen(cast.administrator);
     await page.getByText('4 popups').waitFor();
     await page.getByText('Dates are in the time zone UTC.').waitFor();
@@ -106,7 +105,6 @@ describe('what the home pages show', () => {
     ['at 390 points', PHONE],
   ])(
     'is written with pictures, seen before it is shown, changed, set aside and deleted %s',
-    LONG,
     async (_, size) => {
       const page = await screen(cast.administrator, '?tab=banner', size);
       // At a desk its key is a part of its name.
@@ -206,7 +204,7 @@ describe('what the home pages show', () => {
     },
   );
 
-  it('is drawn in its preview as wide as asked, at a desk and on a phone', LONG, async () => {
+  it('is drawn in its preview as wide as asked, at a desk and on a phone', async () => {
     const page = await screen(cast.administrator);
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
@@ -242,7 +240,7 @@ describe('what the home pages show', () => {
     }
   });
 
-  it('which another has changed meanwhile is written over by nobody', LONG, async () => {
+  it('which another has changed meanwhile is written over by nobody', async () => {
     const other = await secondAdministrator(portal);
     const title = 'Evening of the graders';
     const page = await screen(cast.administrator, '?tab=event');
@@ -272,7 +270,7 @@ describe('what the home pages show', () => {
     expect(await found('event', title)).toMatchObject({ page: 'associates' });
   });
 
-  it('keeps its order where another has taken a picture away meanwhile', LONG, async () => {
+  it('keeps its order where another has taken a picture away meanwhile', async () => {
     const title = 'Two lamps';
     const data = { title, page: 'staff', start_date: '2026-01-01', end_date: '2026-01-02' };
     const files = ['a.png', 'b.png'].map((name) => ({ field: 'images', name, bytes: BYTES.png }));
@@ -301,7 +299,7 @@ describe('what the home pages show', () => {
     done(await portal.call(cast.administrator.token, 'DELETE', `${HOME}/event/${id}`));
   });
 
-  it('is read by the auditor, who changes nothing', LONG, async () => {
+  it('is read by the auditor, who changes nothing', async () => {
     const before = await listed('popup');
     const page = await screen(cast.auditor);
     const { message } = PROBLEMS.forbidden;
@@ -320,56 +318,52 @@ describe('what the home pages show', () => {
 });
 
 describe('the versions of the clients', () => {
-  it(
-    'are set for each platform once it was said what that means, at a desk and on a phone',
-    LONG,
-    async () => {
-      const page = await screen(cast.administrator, '?tab=app-version');
-      await button(page, 'Change the versions').click();
-      const editing = drawer(page, 'Versions for Android');
-      const save = editing.getByRole('button', { name: 'Save' });
-      await editing.getByLabel('Current').fill('newest');
-      await editing.getByText('Enter three numbers separated by dots').first().waitFor();
-      await editing.getByLabel('Current').fill('3.0.0');
-      await editing.getByLabel('Minimum').fill('3.0.1');
-      await save.click();
-      const change = page.getByRole('dialog').getByRole('button', { name: 'Change the versions' });
-      await change.click();
-      await editing
-        .getByText('The minimum version must not be newer than the current version 3.0.0.')
-        .first()
-        .waitFor();
-      await editing.getByLabel('Minimum').fill('2.9.0');
-      await page.setViewportSize(PHONE);
-      // Another was quicker.
-      done(
-        await asks('PUT', 'app-version', {
-          platform: 'android',
-          current: '2.11.0',
-          minimum: '2.8.0',
-        }),
-      );
-      await save.click();
-      await page.getByText(/Apps older than 2\.9\.0 must be updated/).waitFor();
-      await change.click();
-      const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
-      await told.getByText('Current: 2.10.0 → 2.11.0', { exact: true }).waitFor();
-      await told.getByRole('button', { name: 'Keep mine' }).click();
-      await save.click();
-      await change.click();
-      await toast(page, 'Versions saved').waitFor();
-      await page.getByRole('region', { name: 'Versions for Android' }).getByText('3.0.0').waitFor();
-      done(
-        await asks('PUT', 'app-version', {
-          platform: 'android',
-          current: '2.10.0',
-          minimum: '2.8.0',
-        }),
-      );
+  it('are set for each platform once it was said what that means, at a desk and on a phone', async () => {
+    const page = await screen(cast.administrator, '?tab=app-version');
+    await button(page, 'Change the versions').click();
+    const editing = drawer(page, 'Versions for Android');
+    const save = editing.getByRole('button', { name: 'Save' });
+    await editing.getByLabel('Current').fill('newest');
+    await editing.getByText('Enter three numbers separated by dots').first().waitFor();
+    await editing.getByLabel('Current').fill('3.0.0');
+    await editing.getByLabel('Minimum').fill('3.0.1');
+    await save.click();
+    const change = page.getByRole('dialog').getByRole('button', { name: 'Change the versions' });
+    await change.click();
+    await editing
+      .getByText('The minimum version must not be newer than the current version 3.0.0.')
+      .first()
+      .waitFor();
+    await editing.getByLabel('Minimum').fill('2.9.0');
+    await page.setViewportSize(PHONE);
+    // Another was quicker.
+    done(
+      await asks('PUT', 'app-version', {
+        platform: 'android',
+        current: '2.11.0',
+        minimum: '2.8.0',
+      }),
+    );
+    await save.click();
+    await page.getByText(/Apps older than 2\.9\.0 must be updated/).waitFor();
+    await change.click();
+    const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
+    await told.getByText('Current: 2.10.0 → 2.11.0', { exact: true }).waitFor();
+    await told.getByRole('button', { name: 'Keep mine' }).click();
+    await save.click();
+    await change.click();
+    await toast(page, 'Versions saved').waitFor();
+    await page.getByRole('region', { name: 'Versions for Android' }).getByText('3.0.0').waitFor();
+    done(
+      await asks('PUT', 'app-version', {
+        platform: 'android',
+        current: '2.10.0',
+        minimum: '2.8.0',
+      }),
+    );
 
-      await page.getByText('Web', { exact: true }).click();
-      await page.getByText('No version is set for Web').waitFor();
-      await button(page, 'Set the versions').waitFor();
-    },
-  );
+    await page.getByText('Web', { exact: true }).click();
+    await page.getByText('No version is set for Web').waitFor();
+    await button(page, 'Set the versions').waitFor();
+  });
 });

@@ -25,8 +25,6 @@ import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { done } from '../../support/trade/master-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 180_000 };
-
 let portal: Portal;
 let cast: Cast;
 let browser: Browser;
@@ -107,52 +105,50 @@ const article = (page: Page, name: string) => page.getByRole('article', { name }
 const putAway = (page: Page, name: string) =>
   page.getByRole('button', { name: `Put away: ${name}` });
 
-it(
-  'banners and events are shown within their days, move nothing, and stay put away, at a desk and on a phone',
-  LONG,
-  async () => {
-    await wrote('banner', 'Of yesterday', -2, -1);
-    await wrote('banner', 'Of tomorrow', 1);
-    await wrote('banner', 'Of a year', -3);
-    await wrote('banner', 'Of today', 0, 0);
-    await wrote('event', 'The autumn fair', -1, 4);
-    const looksAt = async (who: 'administrator' | 'tove' | 'ada', at: string) => {
-      const page = await (await windowFor(who)).newPage();
-      const faults = faultsOf(page, portal);
-      await notePaints(page);
-      await slowAnswers(page, 200);
-      for (const size of [DESK, PHONE]) {
-        await page.setViewportSize(size);
-        await home(page, at);
-        expect(await page.getByRole('article').getByRole('heading').allTextContents(), who).toEqual(
-          ['Offer Of today', 'Offer Of a year', 'The autumn fair'],
-        );
-        expect((await paintsOf(page)).shifts, `${who} at ${size.width}`).toEqual([]);
-      }
-      expect(faults).toEqual([]);
-      return page;
-    };
-    // Each waits for its page to rest, so all wait at once.
-    const [, , page] = await Promise.all([
-      looksAt('administrator', '/admin'),
-      looksAt('tove', '/dashboard'),
-      looksAt('ada', '/dashboard'),
-    ]);
-    const supplier = await (await windowFor('apiProvider')).newPage();
-    await supplier.goto(`${portal.url}/dashboard`);
-    await article(supplier, 'The autumn fair').waitFor();
-    await putAway(page, 'Of today').press('Enter');
-    expect(await putAway(page, 'Of a year').evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    );
-    await putAway(page, 'The autumn fair').click();
-    await page.reload();
-    await article(page, 'Of a year').waitFor();
-    expect(await page.getByRole('article').count()).toBe(1);
-  },
-);
+it('banners and events are shown within their days, move nothing, and stay put away, at a desk and on a phone', async () => {
+  await wrote('banner', 'Of yesterday', -2, -1);
+  await wrote('banner', 'Of tomorrow', 1);
+  await wrote('banner', 'Of a year', -3);
+  await wrote('banner', 'Of today', 0, 0);
+  await wrote('event', 'The autumn fair', -1, 4);
+  const looksAt = async (who: 'administrator' | 'tove' | 'ada', at: string) => {
+    const page = await (await windowFor(who)).newPage();
+    const faults = faultsOf(page, portal);
+    await notePaints(page);
+    await slowAnswers(page, 200);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await home(page, at);
+      expect(await page.getByRole('article').getByRole('heading').allTextContents(), who).toEqual([
+        'Offer Of today',
+        'Offer Of a year',
+        'The autumn fair',
+      ]);
+      expect((await paintsOf(page)).shifts, `${who} at ${size.width}`).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    return page;
+  };
+  // Each waits for its page to rest, so all wait at once.
+  const [, , page] = await Promise.all([
+    looksAt('administrator', '/admin'),
+    looksAt('tove', '/dashboard'),
+    looksAt('ada', '/dashboard'),
+  ]);
+  const supplier = await (await windowFor('apiProvider')).newPage();
+  await supplier.goto(`${portal.url}/dashboard`);
+  await article(supplier, 'The autumn fair').waitFor();
+  await putAway(page, 'Of today').press('Enter');
+  expect(await putAway(page, 'Of a year').evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
+  await putAway(page, 'The autumn fair').click();
+  await page.reload();
+  await article(page, 'Of a year').waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+});
 
-it('a home page that cannot read what it shows says so once, and is whole', LONG, async () => {
+it('a home page that cannot read what it shows says so once, and is whole', async () => {
   await wrote('banner', 'Of today');
   const page = await (await windowFor('ada')).newPage();
   for (const [message, words] of [
@@ -179,7 +175,7 @@ it('a home page that cannot read what it shows says so once, and is whole', LONG
   }
 });
 
-it('a popup waits for the end of another act, on a phone too', LONG, async () => {
+it('a popup waits for the end of another act, on a phone too', async () => {
   await wrote('popup', 'We move');
   const page = await (await windowFor('tove', PHONE)).newPage();
   await page.addInitScript(() =>
@@ -198,7 +194,7 @@ it('a popup waits for the end of another act, on a phone too', LONG, async () =>
   expect(await faultsByAxe(page)).toEqual([]);
 });
 
-it('a popup comes once a session, to a hand that is free', LONG, async () => {
+it('a popup comes once a session, to a hand that is free', async () => {
   await wrote('popup', 'We move');
   await wrote('banner', 'Of today');
   const context = await newWindow(browser);

@@ -12,7 +12,7 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 
 /** Many screens and many failures in one test; a limit is for a hang. */
 const LONG = { timeout: 240_000 };
-const PATIENCE = 45_000;
+const PATIENCE = 90_000;
 
 let portal: Portal;
 let desk: Desk;

@@ -80,7 +80,7 @@ async function seen(what: string, press: () => Promise<unknown>, sights: readonl
   await press();
   const waits = await Promise.all(
     sights.map(async ({ where, reads, tells }) => {
-      await expect.poll(reads, { interval: 20, timeout: 30_000, message: where }).toEqual(tells);
+      await expect.poll(reads, { interval: 20, message: where }).toEqual(tells);
       return `in ${where} after ${Math.round(performance.now() - pressed)} ms`;
     }),
   );

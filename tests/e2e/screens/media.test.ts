@@ -5,8 +5,6 @@ import { DESK, faultsOf, newWindow, PHONE } from '../../support/browser/pages.ts
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 60_000 };
-
 interface Row {
   stock_no: string;
   image: string;
@@ -69,7 +67,7 @@ const isDrawn = (page: Page) =>
   shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 describe('what there is to be seen of a stone', () => {
-  it('is walked with the arrows, and the film is fetched when it is asked for', LONG, async () => {
+  it('is walked with the arrows, and the film is fetched when it is asked for', async () => {
     const { stock_no, video } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
     const { page, films, faults } = await pageAt(`/search?stone=${stock_no}`);
     const picture = media(page).getByRole('radio', { name: 'Picture' });
@@ -90,7 +88,7 @@ describe('what there is to be seen of a stone', () => {
     expect(faults).toEqual([]);
   });
 
-  it('rests where less motion is wanted, until somebody turns it', LONG, async () => {
+  it('rests where less motion is wanted, until somebody turns it', async () => {
     const { stock_no, image, video } = await oneStone({ carat: [{ from: 1 }] });
     const { page, films } = await pageAt(`/search?stone=${stock_no}`, 'reduce');
     await media(page).getByText('360°').click();
@@ -101,99 +99,91 @@ describe('what there is to be seen of a stone', () => {
     await expect.poll(() => shown(page).getAttribute('src')).toBe(video);
   });
 
-  it(
-    'shows each as its extension says, and what may not stand in the page opens beside it',
-    LONG,
-    async () => {
-      const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
-      const { page, faults } = await pageAt('/search');
-      await page.route('**/api/v1/inventory/dna?*', async (route) => {
-        const response = await route.fetch();
-        const answer = await response.json();
-        answer.data.stone.image = 'https://films.example/KL-1.jpg';
-        answer.data.stone.video = '/media/stones/KL-1/film.mp4';
-        answer.data.stone.certificate = '/media/stones/KL-1/certificate.pdf';
-        answer.data.plot = 'https://films.example/vision360.html?d=KL-1';
-        await route.fulfill({ response, json: answer });
-      });
-      // The film waits on its way until it is turned back: the page was let to ask for it.
-      const coming = Promise.withResolvers<() => Promise<void>>();
-      await page.route('**/film.mp4', (route) => coming.resolve(() => route.abort()));
-      // What a list knows of a stone comes first; this one is in none.
-      await page.goto(`${portal.url}/search?stone=${stock_no}&carat=0.3..0.4`);
-      const link = page.locator('.detail-picture a');
-      const opens = async (sentence: string, address: string) => {
-        await page.getByText(sentence).waitFor();
-        expect(await link.getAttribute('href')).toBe(address);
-        expect(await link.getAttribute('target')).toBe('_blank');
-        expect(await link.getAttribute('rel')).toBe('noreferrer');
-        expect(await page.locator('.detail-picture :is(img, video, iframe)').count()).toBe(0);
-      };
-      await opens('This picture is on another page.', 'https://films.example/KL-1.jpg');
-      await media(page).getByText('Certificate', { exact: true }).click();
-      await opens('This certificate is a PDF document.', '/media/stones/KL-1/certificate.pdf');
-      await media(page).getByText('Plot', { exact: true }).click();
-      await opens(
-        'This clarity plot is on another page.',
-        'https://films.example/vision360.html?d=KL-1',
-      );
-      await media(page).getByText('360°').click();
-      const film = page.locator('.detail-picture video');
-      await film.waitFor();
-      expect(await film.getAttribute('src')).toBe('/media/stones/KL-1/film.mp4');
-      const turnBack = await coming.promise;
-      expect(faults).toEqual([]);
-      await turnBack();
-      await opens('This video cannot be played here.', '/media/stones/KL-1/film.mp4');
-    },
-  );
+  it('shows each as its extension says, and what may not stand in the page opens beside it', async () => {
+    const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
+    const { page, faults } = await pageAt('/search');
+    await page.route('**/api/v1/inventory/dna?*', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.data.stone.image = 'https://films.example/KL-1.jpg';
+      answer.data.stone.video = '/media/stones/KL-1/film.mp4';
+      answer.data.stone.certificate = '/media/stones/KL-1/certificate.pdf';
+      answer.data.plot = 'https://films.example/vision360.html?d=KL-1';
+      await route.fulfill({ response, json: answer });
+    });
+    // The film waits on its way until it is turned back: the page was let to ask for it.
+    const coming = Promise.withResolvers<() => Promise<void>>();
+    await page.route('**/film.mp4', (route) => coming.resolve(() => route.abort()));
+    // What a list knows of a stone comes first; this one is in none.
+    await page.goto(`${portal.url}/search?stone=${stock_no}&carat=0.3..0.4`);
+    const link = page.locator('.detail-picture a');
+    const opens = async (sentence: string, address: string) => {
+      await page.getByText(sentence).waitFor();
+      expect(await link.getAttribute('href')).toBe(address);
+      expect(await link.getAttribute('target')).toBe('_blank');
+      expect(await link.getAttribute('rel')).toBe('noreferrer');
+      expect(await page.locator('.detail-picture :is(img, video, iframe)').count()).toBe(0);
+    };
+    await opens('This picture is on another page.', 'https://films.example/KL-1.jpg');
+    await media(page).getByText('Certificate', { exact: true }).click();
+    await opens('This certificate is a PDF document.', '/media/stones/KL-1/certificate.pdf');
+    await media(page).getByText('Plot', { exact: true }).click();
+    await opens(
+      'This clarity plot is on another page.',
+      'https://films.example/vision360.html?d=KL-1',
+    );
+    await media(page).getByText('360°').click();
+    const film = page.locator('.detail-picture video');
+    await film.waitFor();
+    expect(await film.getAttribute('src')).toBe('/media/stones/KL-1/film.mp4');
+    const turnBack = await coming.promise;
+    expect(faults).toEqual([]);
+    await turnBack();
+    await opens('This video cannot be played here.', '/media/stones/KL-1/film.mp4');
+  });
 
-  it(
-    'is read on a phone: a paper fills it, comes nearer, and goes by the way back',
-    LONG,
-    async () => {
-      const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
-      const { page, faults } = await pageAt(`/search?stone=${stock_no}`, 'reduce', PHONE);
-      const drawer = page.getByRole('complementary', { name: `Stone ${stock_no}` });
-      await media(page).getByText('Certificate', { exact: true }).click();
-      const large = page.getByRole('dialog', { name: /^Certificate of/ });
-      const paper = large.locator('img');
-      const wide = async () => (await paper.boundingBox())?.width ?? 0;
-      const show = async () => {
-        await drawer.getByRole('button', { name: 'Enlarge the certificate' }).click();
-        await paper.waitFor();
-      };
+  it('is read on a phone: a paper fills it, comes nearer, and goes by the way back', async () => {
+    const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
+    const { page, faults } = await pageAt(`/search?stone=${stock_no}`, 'reduce', PHONE);
+    const drawer = page.getByRole('complementary', { name: `Stone ${stock_no}` });
+    await media(page).getByText('Certificate', { exact: true }).click();
+    const large = page.getByRole('dialog', { name: /^Certificate of/ });
+    const paper = large.locator('img');
+    const wide = async () => (await paper.boundingBox())?.width ?? 0;
+    const show = async () => {
+      await drawer.getByRole('button', { name: 'Enlarge the certificate' }).click();
+      await paper.waitFor();
+    };
 
-      await show();
-      const whole = await wide();
-      expect(whole).toBeGreaterThan(PHONE.width * 0.85);
-      expect(whole).toBeLessThanOrEqual(PHONE.width);
-      // What was pressed stays in sight: the right half of the paper.
-      const nearer = large.getByRole('button', { name: 'Zoom in on the certificate' });
-      await nearer.click({ position: { x: whole * 0.8, y: 100 } });
-      await expect.poll(wide).toBeCloseTo(whole * 2, 0);
-      expect((await paper.boundingBox())?.x).toBeLessThan(-whole * 0.5);
-      await nearer.click();
-      await expect.poll(wide).toBeCloseTo(whole * 3.5, 0);
-      await large.getByRole('button', { name: 'Zoom out of the certificate' }).click();
-      await expect.poll(wide).toBeCloseTo(whole, 0);
+    await show();
+    const whole = await wide();
+    expect(whole).toBeGreaterThan(PHONE.width * 0.85);
+    expect(whole).toBeLessThanOrEqual(PHONE.width);
+    // What was pressed stays in sight: the right half of the paper.
+    const nearer = large.getByRole('button', { name: 'Zoom in on the certificate' });
+    await nearer.click({ position: { x: whole * 0.8, y: 100 } });
+    await expect.poll(wide).toBeCloseTo(whole * 2, 0);
+    expect((await paper.boundingBox())?.x).toBeLessThan(-whole * 0.5);
+    await nearer.click();
+    await expect.poll(wide).toBeCloseTo(whole * 3.5, 0);
+    await large.getByRole('button', { name: 'Zoom out of the certificate' }).click();
+    await expect.poll(wide).toBeCloseTo(whole, 0);
 
-      await page.goBack();
-      await large.waitFor({ state: 'detached' });
-      await drawer.waitFor();
-      await show();
-      await page.keyboard.press('Escape');
-      await large.waitFor({ state: 'detached' });
-      await drawer.waitFor();
-      await show();
-      await large.getByRole('button', { name: 'Close the certificate' }).click();
-      await large.waitFor({ state: 'detached' });
-      expect(new URL(page.url()).searchParams.get('stone')).toBe(stock_no);
-      expect(faults).toEqual([]);
-    },
-  );
+    await page.goBack();
+    await large.waitFor({ state: 'detached' });
+    await drawer.waitFor();
+    await show();
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'detached' });
+    await drawer.waitFor();
+    await show();
+    await large.getByRole('button', { name: 'Close the certificate' }).click();
+    await large.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('stone')).toBe(stock_no);
+    expect(faults).toEqual([]);
+  });
 
-  it('says what is missing', LONG, async () => {
+  it('says what is missing', async () => {
     const { stock_no } = await oneStone({ has_report: false, carat: [{ to: 0.99 }] });
     const { page } = await pageAt(`/search?stone=${stock_no}`);
     for (const [tab, words] of [
@@ -206,7 +196,7 @@ describe('what there is to be seen of a stone', () => {
     }
   });
 
-  it('turns in its card while the pointer rests on it', LONG, async () => {
+  it('turns in its card while the pointer rests on it', async () => {
     const { page, films } = await pageAt('/search?view=cards&carat=1..2');
     const card = page.locator('.ui-card').nth(1);
     await card.getByRole('button', { name: 'Turn the stone' }).waitFor();

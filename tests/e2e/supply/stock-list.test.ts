@@ -10,8 +10,6 @@ import { deskOf } from '../../support/trade/desk.ts';
 import { type ImportDesk, importDeskOf } from '../../support/trade/import-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 120_000 };
-
 let portal: Portal;
 let cast: Cast;
 let lists: ImportDesk;
@@ -40,100 +38,96 @@ async function screen(person: Person, path: string): Promise<Page> {
 }
 
 describe('the stock list', () => {
-  it(
-    'shows whose each stone is and what lists said of it, narrowed to a supplier in the address, and takes one off with a reason; it is narrowed to suppliers that can be relied on, of whom each row says how far',
-    LONG,
-    async () => {
-      const { pool } = portal.database;
-      const [listed] = (await lists.stock()).filter((one) => one.Color !== '');
-      if (!listed) throw new Error('the supplier has no white stone');
-      const fresh = { ...listed, 'Stock No': 'SEEN-1', 'Report No': '990077' };
-      const list = await lists.imported([fresh]);
-      await lists.act(cast.administrator, list.id, 'approve');
-      expect((await lists.settled(list.id)).status).toBe(IMPORT_STATUS.applied.code);
-      const {
-        rows: [stone],
-      } = await pool.query<{ stock_no: string; supplier: string }>(
-        `select s.stock_no, p.name as supplier from stone s join provider p on p.id = s.provider_id where s.org_stock_no = 'SEEN-1'`,
-      );
-      if (!stone) throw new Error('the list brought no stone');
-      // Nobody has sent a list for these for long.
-      await pool.query(
-        `update stone set listed_at = now() - interval '9 days' where stock_no <> $1`,
-        [stone.stock_no],
-      );
-      await pool.query(
-        `update stock_import set created_at = now() - interval '9 days', confirmed_at = null where id <> $1`,
-        [list.id],
-      );
+  it('shows whose each stone is and what lists said of it, narrowed to a supplier in the address, and takes one off with a reason; it is narrowed to suppliers that can be relied on, of whom each row says how far', async () => {
+    const { pool } = portal.database;
+    const [listed] = (await lists.stock()).filter((one) => one.Color !== '');
+    if (!listed) throw new Error('the supplier has no white stone');
+    const fresh = { ...listed, 'Stock No': 'SEEN-1', 'Report No': '990077' };
+    const list = await lists.imported([fresh]);
+    await lists.act(cast.administrator, list.id, 'approve');
+    expect((await lists.settled(list.id)).status).toBe(IMPORT_STATUS.applied.code);
+    const {
+      rows: [stone],
+    } = await pool.query<{ stock_no: string; supplier: string }>(
+      `select s.stock_no, p.name as supplier from stone s join provider p on p.id = s.provider_id where s.org_stock_no = 'SEEN-1'`,
+    );
+    if (!stone) throw new Error('the list brought no stone');
+    // Nobody has sent a list for these for long.
+    await pool.query(
+      `update stone set listed_at = now() - interval '9 days' where stock_no <> $1`,
+      [stone.stock_no],
+    );
+    await pool.query(
+      `update stock_import set created_at = now() - interval '9 days', confirmed_at = null where id <> $1`,
+      [list.id],
+    );
 
-      const page = await screen(cast.administrator, '/stock-list');
-      const suppliers = page.getByRole('combobox', { name: 'Supplier' });
-      await suppliers.click();
-      await page.getByRole('option', { name: stone.supplier, exact: true }).click();
-      await page.waitForURL((url) => url.searchParams.get('supplier') === lists.providerId);
-      await page.getByRole('columnheader', { name: 'Last seen' }).waitFor();
-      const old = page.locator('tbody tr[data-index]').first();
-      await old.getByText('9 d', { exact: true }).waitFor();
-      await expect.poll(() => old.getByTitle(stone.supplier).count()).toBe(1);
-      expect(await old.locator('.stone-late').count()).toBe(1);
+    const page = await screen(cast.administrator, '/stock-list');
+    const suppliers = page.getByRole('combobox', { name: 'Supplier' });
+    await suppliers.click();
+    await page.getByRole('option', { name: stone.supplier, exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('supplier') === lists.providerId);
+    await page.getByRole('columnheader', { name: 'Last seen' }).waitFor();
+    const old = page.locator('tbody tr[data-index]').first();
+    await old.getByText('9 d', { exact: true }).waitFor();
+    await expect.poll(() => old.getByTitle(stone.supplier).count()).toBe(1);
+    expect(await old.locator('.stone-late').count()).toBe(1);
 
-      await goTo(page, `/stock-list?supplier=${lists.providerId}&q=${stone.stock_no}`);
-      const found = row(page, stone.stock_no);
-      await found.waitFor();
-      const named = found.getByRole('link', { name: list.import_no });
-      await expect.poll(() => named.count()).toBe(2);
-      expect(await named.first().getAttribute('href')).toBe(`/imports/${list.id}`);
-      expect(await found.locator('.stone-late').count()).toBe(0);
+    await goTo(page, `/stock-list?supplier=${lists.providerId}&q=${stone.stock_no}`);
+    const found = row(page, stone.stock_no);
+    await found.waitFor();
+    const named = found.getByRole('link', { name: list.import_no });
+    await expect.poll(() => named.count()).toBe(2);
+    expect(await named.first().getAttribute('href')).toBe(`/imports/${list.id}`);
+    expect(await found.locator('.stone-late').count()).toBe(0);
 
-      await page.goto(`${page.url()}&stone=${stone.stock_no}`);
-      const drawer = page.getByRole('complementary').filter({ hasText: stone.stock_no }).last();
-      await drawer
-        .getByText(/The last stock list was received less than an hour ago/)
-        .first()
-        .waitFor();
-      await setMarket(drawer, 'Take off the market');
-      await expect.poll(() => found.getByText('Not available').count()).toBe(1);
-      // A row that was read anew has kept what lists said of it.
-      expect(await named.count()).toBe(2);
-      const { rows } = await pool.query(
-        `select reason from ledger where workflow = 'stone' and event = 'stone.withdraw' order by id desc limit 1`,
-      );
-      expect(rows).toEqual([{ reason: 'The stone is lost.' }]);
+    await page.goto(`${page.url()}&stone=${stone.stock_no}`);
+    const drawer = page.getByRole('complementary').filter({ hasText: stone.stock_no }).last();
+    await drawer
+      .getByText(/The last stock list was received less than an hour ago/)
+      .first()
+      .waitFor();
+    await setMarket(drawer, 'Take off the market');
+    await expect.poll(() => found.getByText('Not available').count()).toBe(1);
+    // A row that was read anew has kept what lists said of it.
+    expect(await named.count()).toBe(2);
+    const { rows } = await pool.query(
+      `select reason from ledger where workflow = 'stone' and event = 'stone.withdraw' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ reason: 'The stone is lost.' }]);
 
-      await goTo(page, '/stock-list?reliability=101..');
-      const chosen = page.getByRole('region', { name: 'Supplier' });
-      await page.getByText(/^No .*stone matches/).waitFor();
-      await chosen.getByLabel('Reliability from').fill('1');
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.searchParams.get('reliability') === '1..');
+    await goTo(page, '/stock-list?reliability=101..');
+    const chosen = page.getByRole('region', { name: 'Supplier' });
+    await page.getByText(/^No .*stone matches/).waitFor();
+    await chosen.getByLabel('Reliability from').fill('1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('reliability') === '1..');
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    for (const path of ['', '/search?reliability=1..']) {
+      if (path !== '') await goTo(page, path);
       await page.locator('tbody tr[data-index]').first().waitFor();
-      for (const path of ['', '/search?reliability=1..']) {
-        if (path !== '') await goTo(page, path);
-        await page.locator('tbody tr[data-index]').first().waitFor();
-        await page.getByRole('button', { name: 'Columns' }).click();
-        const asked = page.getByRole('checkbox', { name: /reliability score/ });
-        await asked.waitFor();
-        if (!(await asked.isChecked())) await asked.click();
-        await page.keyboard.press('Escape');
-        const head = page.getByRole('columnheader', { name: 'Reliability' });
-        await head.waitFor({ state: 'attached' });
-        const place = await head.evaluate((it) =>
-          [...(it.parentElement?.children ?? [])].indexOf(it),
+      await page.getByRole('button', { name: 'Columns' }).click();
+      const asked = page.getByRole('checkbox', { name: /reliability score/ });
+      await asked.waitFor();
+      if (!(await asked.isChecked())) await asked.click();
+      await page.keyboard.press('Escape');
+      const head = page.getByRole('columnheader', { name: 'Reliability' });
+      await head.waitFor({ state: 'attached' });
+      const place = await head.evaluate((it) =>
+        [...(it.parentElement?.children ?? [])].indexOf(it),
+      );
+      const shown = await page
+        .locator('tbody tr[data-index]')
+        .evaluateAll(
+          (rows, at) => rows.slice(0, 5).map((row) => row.children[at]?.textContent ?? ''),
+          place,
         );
-        const shown = await page
-          .locator('tbody tr[data-index]')
-          .evaluateAll(
-            (rows, at) => rows.slice(0, 5).map((row) => row.children[at]?.textContent ?? ''),
-            place,
-          );
-        expect(shown).toHaveLength(5);
-        for (const score of shown) expect(score).toMatch(/^(100|\d{1,2})$/);
-      }
-    },
-  );
+      expect(shown).toHaveLength(5);
+      for (const score of shown) expect(score).toMatch(/^(100|\d{1,2})$/);
+    }
+  });
 
-  it('has a stone corrected at its fields, and removed', LONG, async () => {
+  it('has a stone corrected at its fields, and removed', async () => {
     const { pool } = portal.database;
     const stone = await deskOf(portal).stone();
     const page = await screen(
@@ -179,7 +173,7 @@ describe('the stock list', () => {
     await expect.poll(() => reasonOf(remove)).not.toBeNull();
   });
 
-  it('is for a supplier its own stock alone, with nobody to choose', LONG, async () => {
+  it('is for a supplier its own stock alone, with nobody to choose', async () => {
     const page = await screen(cast.apiProvider, '/stock-list');
     await page.getByRole('columnheader', { name: 'Last list' }).waitFor();
     const { rows } = await portal.database.pool.query<{ count: number }>(

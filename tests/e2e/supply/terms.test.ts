@@ -5,7 +5,6 @@ import { dialogOf, hearsOthers, reasonOf, toast, windowOf } from '../../support/
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 120_000 };
 const SCREEN = '/settings/terms';
 
 let portal: Portal;
@@ -42,57 +41,53 @@ const settingOf = async (name: string): Promise<unknown> =>
     ?.value;
 
 describe('the terms of the trade', () => {
-  it(
-    'say which figures they take, and are changed by the keyboard alone: told before they are saved, told after, and kept',
-    LONG,
-    async () => {
-      const page = await screen();
-      const hold = field(page, 'Hold duration');
-      await expect.poll(() => hold.inputValue()).toBe('48');
-      const save = page.getByRole('button', { name: 'Save' });
-      await field(page, 'Waitlist offer duration').fill('4');
-      await page.getByText('Enter 5 to 1,440.', { exact: true }).waitFor();
-      expect(await reasonOf(save)).toBe('Correct the values that are out of range first.');
-      await field(page, 'Waitlist offer duration').fill('60');
-      await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
-      await page.getByText('Discard, Save No changes to save.').waitFor();
+  it('say which figures they take, and are changed by the keyboard alone: told before they are saved, told after, and kept', async () => {
+    const page = await screen();
+    const hold = field(page, 'Hold duration');
+    await expect.poll(() => hold.inputValue()).toBe('48');
+    const save = page.getByRole('button', { name: 'Save' });
+    await field(page, 'Waitlist offer duration').fill('4');
+    await page.getByText('Enter 5 to 1,440.', { exact: true }).waitFor();
+    expect(await reasonOf(save)).toBe('Correct the values that are out of range first.');
+    await field(page, 'Waitlist offer duration').fill('60');
+    await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
+    await page.getByText('Discard, Save No changes to save.').waitFor();
 
-      // Switched with the space bar, and left as they were.
-      const returns = page.getByRole('switch', { name: 'Quality control of returns' });
-      await returns.focus();
-      await page.keyboard.press('Space');
-      await page.getByRole('button', { name: 'Save' }).click();
-      const other = await dialogOf(page, 'Change 1 term?');
-      await other.getByText('Stones received from now on wait for quality control.').waitFor();
-      await page.keyboard.press('Escape');
-      await other.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await page.getByText('No changes', { exact: true }).waitFor();
-      expect(await returns.isChecked()).toBe(false);
-      expect(await settingOf('memo.check_returns')).toBe(false);
+    // Switched with the space bar, and left as they were.
+    const returns = page.getByRole('switch', { name: 'Quality control of returns' });
+    await returns.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const other = await dialogOf(page, 'Change 1 term?');
+    await other.getByText('Stones received from now on wait for quality control.').waitFor();
+    await page.keyboard.press('Escape');
+    await other.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('No changes', { exact: true }).waitFor();
+    expect(await returns.isChecked()).toBe(false);
+    expect(await settingOf('memo.check_returns')).toBe(false);
 
-      await hold.focus();
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('36');
-      await page.getByText('now 48 hours', { exact: true }).waitFor();
-      await page.getByText('1 change', { exact: true }).waitFor();
-      await page.keyboard.press('Enter');
-      const question = await dialogOf(page, 'Change 1 term?');
-      await question.getByText('Hold duration: 48 hours → 36 hours', { exact: true }).waitFor();
-      await question.getByText(/^New holds last 36 hours, /).waitFor();
-      expect(await settingOf('hold.hours')).toBe(48);
-      await page.keyboard.press('Enter');
-      await toast(page, 'New holds last 36 hours').waitFor();
-      expect(await settingOf('hold.hours')).toBe(36);
-      await page.getByText('No changes', { exact: true }).waitFor();
+    await hold.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('36');
+    await page.getByText('now 48 hours', { exact: true }).waitFor();
+    await page.getByText('1 change', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    const question = await dialogOf(page, 'Change 1 term?');
+    await question.getByText('Hold duration: 48 hours → 36 hours', { exact: true }).waitFor();
+    await question.getByText(/^New holds last 36 hours, /).waitFor();
+    expect(await settingOf('hold.hours')).toBe(48);
+    await page.keyboard.press('Enter');
+    await toast(page, 'New holds last 36 hours').waitFor();
+    expect(await settingOf('hold.hours')).toBe(36);
+    await page.getByText('No changes', { exact: true }).waitFor();
 
-      await page.reload();
-      await expect.poll(() => hold.inputValue()).toBe('36');
-      await page.getByText('usually 48 hours', { exact: true }).waitFor();
-    },
-  );
+    await page.reload();
+    await expect.poll(() => hold.inputValue()).toBe('36');
+    await page.getByText('usually 48 hours', { exact: true }).waitFor();
+  });
 
-  it('show what another administrator saves, also in a question that is open', LONG, async () => {
+  it('show what another administrator saves, also in a question that is open', async () => {
     const [here, there] = [await screen(), await screen()];
     await hearsOthers(here);
     await hearsOthers(there);
@@ -117,45 +112,39 @@ describe('the terms of the trade', () => {
     await expect.poll(() => field(here, 'Hold duration').inputValue()).toBe('36');
   });
 
-  it(
-    'keep what was typed, once the writer has read what another saved, and are not written over unheard',
-    LONG,
-    async () => {
-      const here = await screen();
-      await hearsOthers(here);
-      await field(here, 'Hold duration').fill('24');
-      const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
-        body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
-      });
-      expect(put).toMatchObject({ status: 200 });
-      await here.getByText('Hold duration: 48 hours → 60 hours', { exact: true }).waitFor();
-      await here.getByRole('button', { name: 'Keep mine' }).click();
-      await here.getByRole('button', { name: 'Save' }).click();
-      const question = await dialogOf(here, 'Change 1 term?');
-      await question.getByText('Hold duration: 60 hours → 24 hours', { exact: true }).waitFor();
-      await here.keyboard.press('Enter');
-      await toast(here, 'New holds last 24 hours').waitFor();
-      expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([
-        24, 8,
-      ]);
+  it('keep what was typed, once the writer has read what another saved, and are not written over unheard', async () => {
+    const here = await screen();
+    await hearsOthers(here);
+    await field(here, 'Hold duration').fill('24');
+    const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
+      body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
+    });
+    expect(put).toMatchObject({ status: 200 });
+    await here.getByText('Hold duration: 48 hours → 60 hours', { exact: true }).waitFor();
+    await here.getByRole('button', { name: 'Keep mine' }).click();
+    await here.getByRole('button', { name: 'Save' }).click();
+    const question = await dialogOf(here, 'Change 1 term?');
+    await question.getByText('Hold duration: 60 hours → 24 hours', { exact: true }).waitFor();
+    await here.keyboard.press('Enter');
+    await toast(here, 'New holds last 24 hours').waitFor();
+    expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([24, 8]);
 
-      await here.getByText('No changes', { exact: true }).waitFor();
-      await field(here, 'Hold duration').fill('30');
-      // No event reports a write past the portal, and later readings wait until the save is answered.
-      const answered = Promise.withResolvers<void>();
-      await here.route('**/project-setting/terms', async (route) => {
-        if (route.request().method() === 'GET') await answered.promise;
-        await route.continue();
-      });
-      await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
-      await here.keyboard.press('Enter');
-      await dialogOf(here, 'Change 1 term?');
-      await here.keyboard.press('Enter');
-      await toast(here, 'The record has changed since you opened it.').waitFor();
-      answered.resolve();
-      await here.getByText('now 36 hours', { exact: true }).waitFor();
-      expect(await settingOf('hold.hours')).toBe(36);
-      expect(await field(here, 'Hold duration').inputValue()).toBe('30');
-    },
-  );
+    await here.getByText('No changes', { exact: true }).waitFor();
+    await field(here, 'Hold duration').fill('30');
+    // No event reports a write past the portal, and later readings wait until the save is answered.
+    const answered = Promise.withResolvers<void>();
+    await here.route('**/project-setting/terms', async (route) => {
+      if (route.request().method() === 'GET') await answered.promise;
+      await route.continue();
+    });
+    await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
+    await here.keyboard.press('Enter');
+    await dialogOf(here, 'Change 1 term?');
+    await here.keyboard.press('Enter');
+    await toast(here, 'The record has changed since you opened it.').waitFor();
+    answered.resolve();
+    await here.getByText('now 36 hours', { exact: true }).waitFor();
+    expect(await settingOf('hold.hours')).toBe(36);
+    expect(await field(here, 'Hold duration').inputValue()).toBe('30');
+  });
 });

@@ -10,7 +10,6 @@ import { type Person, type Portal, startPortal } from '../../support/servers/por
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 120_000 };
 const PATH = '/inventory/collection';
 
 let portal: Portal;
@@ -48,81 +47,69 @@ async function made(data: object): Promise<string> {
 const countOf = (page: Page) => page.locator('.ui-grid-toolbar b').first().textContent();
 
 describe('a collection', () => {
-  it(
-    'is added by number and by search, changed, hidden and deleted by the house',
-    LONG,
-    async () => {
-      const stone = await desk.stone();
-      const page = await screen(cast.administrator, '/collection');
-      await page.getByRole('button', { name: 'Add a collection' }).click();
-      const editor = page.getByRole('complementary', { name: 'Add a collection' });
-      const add = editor.getByRole('button', { name: 'Add the collection' });
-      await expect.poll(() => reasonOf(add)).toBe('Enter a name.');
-      await editor.getByLabel('Name').fill('Pears for the window');
-      await editor.getByLabel('Stones by stock number').fill(`${stone.stock_no}, NOBODYS-1`);
-      await editor.getByLabel('Stones by search').fill('pear');
-      await editor.getByText(/^2 numbers, [\d,]+ stones? by search$/).waitFor();
-      await add.click();
-      await editor.getByText('NOBODYS-1: There is no such stone.').waitFor();
-      await editor.getByLabel('Stones by stock number').fill(stone.stock_no);
-      await add.click();
-      await toast(page, 'Collection added').waitFor();
-      await row(page, 'Pears for the window')
-        .getByText('White · Pear, and 1 stone by stock number')
-        .waitFor();
+  it('is added by number and by search, changed, hidden and deleted by the house', async () => {
+    const stone = await desk.stone();
+    const page = await screen(cast.administrator, '/collection');
+    await page.getByRole('button', { name: 'Add a collection' }).click();
+    const editor = page.getByRole('complementary', { name: 'Add a collection' });
+    const add = editor.getByRole('button', { name: 'Add the collection' });
+    await expect.poll(() => reasonOf(add)).toBe('Enter a name.');
+    await editor.getByLabel('Name').fill('Pears for the window');
+    await editor.getByLabel('Stones by stock number').fill(`${stone.stock_no}, NOBODYS-1`);
+    await editor.getByLabel('Stones by search').fill('pear');
+    await editor.getByText(/^2 numbers, [\d,]+ stones? by search$/).waitFor();
+    await add.click();
+    await editor.getByText('NOBODYS-1: There is no such stone.').waitFor();
+    await editor.getByLabel('Stones by stock number').fill(stone.stock_no);
+    await add.click();
+    await toast(page, 'Collection added').waitFor();
+    await row(page, 'Pears for the window')
+      .getByText('White · Pear, and 1 stone by stock number')
+      .waitFor();
 
-      const drawer = keptDrawer(page, 'Collection Pears for the window');
-      await drawer.getByRole('button', { name: 'Change' }).click();
-      const change = keptDrawer(page, 'Change “Pears for the window”');
-      await change.getByLabel('Name').fill('Pears and one more');
-      await change.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Change saved').waitFor();
-      const renamed = keptDrawer(page, 'Collection Pears and one more');
-      await renamed.getByRole('button', { name: 'Deactivate' }).click();
-      await row(page, 'Pears and one more').getByText('Inactive').waitFor();
-      await renamed.getByRole('button', { name: 'Delete' }).click();
-      const sure = page.getByRole('dialog', { name: 'Delete “Pears and one more”?' });
-      await sure.getByRole('button', { name: 'Delete the collection' }).click();
-      await toast(page, 'Collection removed').waitFor();
-      await expect.poll(() => row(page, 'Pears and one more').count()).toBe(0);
-    },
-  );
+    const drawer = keptDrawer(page, 'Collection Pears for the window');
+    await drawer.getByRole('button', { name: 'Change' }).click();
+    const change = keptDrawer(page, 'Change “Pears for the window”');
+    await change.getByLabel('Name').fill('Pears and one more');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Change saved').waitFor();
+    const renamed = keptDrawer(page, 'Collection Pears and one more');
+    await renamed.getByRole('button', { name: 'Deactivate' }).click();
+    await row(page, 'Pears and one more').getByText('Inactive').waitFor();
+    await renamed.getByRole('button', { name: 'Delete' }).click();
+    const sure = page.getByRole('dialog', { name: 'Delete “Pears and one more”?' });
+    await sure.getByRole('button', { name: 'Delete the collection' }).click();
+    await toast(page, 'Collection removed').waitFor();
+    await expect.poll(() => row(page, 'Pears and one more').count()).toBe(0);
+  });
 
-  it(
-    'is a card for a customer, and opens onto its stones and what is done with them',
-    LONG,
-    async () => {
-      const stones = await desk.stones(2);
-      const [first] = stones.map(({ stock_no }) => stock_no);
-      await made({ name: 'Two of a kind', stock_numbers: stones.map(({ stock_no }) => stock_no) });
-      await made({ name: 'Not yet', stock_numbers: [first], is_active: false });
-      const page = await screen(cast.ada, '/collection?q=two+of');
-      const card = page.getByRole('link', { name: /Two of a kind/ });
-      await card.getByText('2 pcs', { exact: true }).waitFor();
-      await card.getByText(/^\$[\d,.]+$/).waitFor();
-      await expect.poll(() => page.getByText('Not yet').count()).toBe(0);
-      await card.click();
-      await page.getByRole('heading', { level: 1, name: 'Two of a kind' }).waitFor();
-      await expect.poll(() => countOf(page)).toBe('2 stones');
-      await tick(row(page, first ?? ''));
-      await page.keyboard.press('w');
-      await toast(page, /watch/i).waitFor();
-    },
-  );
+  it('is a card for a customer, and opens onto its stones and what is done with them', async () => {
+    const stones = await desk.stones(2);
+    const [first] = stones.map(({ stock_no }) => stock_no);
+    await made({ name: 'Two of a kind', stock_numbers: stones.map(({ stock_no }) => stock_no) });
+    await made({ name: 'Not yet', stock_numbers: [first], is_active: false });
+    const page = await screen(cast.ada, '/collection?q=two+of');
+    const card = page.getByRole('link', { name: /Two of a kind/ });
+    await card.getByText('2 pcs', { exact: true }).waitFor();
+    await card.getByText(/^\$[\d,.]+$/).waitFor();
+    await expect.poll(() => page.getByText('Not yet').count()).toBe(0);
+    await card.click();
+    await page.getByRole('heading', { level: 1, name: 'Two of a kind' }).waitFor();
+    await expect.poll(() => countOf(page)).toBe('2 stones');
+    await tick(row(page, first ?? ''));
+    await page.keyboard.press('w');
+    await toast(page, /watch/i).waitFor();
+  });
 
-  it(
-    'is changed by nobody who only looks, and says when the list cannot be fetched',
-    LONG,
-    async () => {
-      const page = await screen(cast.qualityControl, '/collection');
-      const add = page.getByRole('button', { name: 'Add a collection' });
-      await expect.poll(() => reasonOf(add)).toBe(PROBLEMS.forbidden.message);
-      await page.route(`**${PATH}?*`, (route) => route.fulfill({ status: 500, body: 'no words' }));
-      await goForgetful(page, '/collection');
-      await page.getByRole('alert').getByText(TEXTS.failed, { exact: true }).waitFor();
-      await page.unroute(`**${PATH}?*`);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.locator('tbody tr[data-index]').first().waitFor();
-    },
-  );
+  it('is changed by nobody who only looks, and says when the list cannot be fetched', async () => {
+    const page = await screen(cast.qualityControl, '/collection');
+    const add = page.getByRole('button', { name: 'Add a collection' });
+    await expect.poll(() => reasonOf(add)).toBe(PROBLEMS.forbidden.message);
+    await page.route(`**${PATH}?*`, (route) => route.fulfill({ status: 500, body: 'no words' }));
+    await goForgetful(page, '/collection');
+    await page.getByRole('alert').getByText(TEXTS.failed, { exact: true }).waitFor();
+    await page.unroute(`**${PATH}?*`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('tbody tr[data-index]').first().waitFor();
+  });
 });

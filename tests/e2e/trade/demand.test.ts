@@ -24,7 +24,6 @@ import { type DemandDesk, demandDeskOf } from '../../support/trade/demand-desk.t
 
 /** A match is written by a job, some seconds after the stone has come. */
 const BY_A_JOB = { timeout: 60_000 };
-const LONG = { timeout: 180_000 };
 const { open, matched, closed } = DEMAND_STATUS;
 
 let stage: Stage;
@@ -104,7 +103,7 @@ async function matchedDemands(): Promise<readonly [Matched, Matched]> {
 }
 
 describe('a demand', () => {
-  it('is placed from a search that found too little, and tells how many fit it', LONG, async () => {
+  it('is placed from a search that found too little, and tells how many fit it', async () => {
     const { ada } = stage.cast;
     const page = await screen(ada, '/search?shape=HEART&color=D&clarity=FL');
     const dialog = await askOfSearch(page, 'Notify me of new matches');
@@ -150,112 +149,100 @@ describe('a demand', () => {
     await page.getByText('New stones', { exact: true }).waitFor();
   });
 
-  it(
-    'for a client waits until the client is chosen, and says what is wrong with a figure',
-    LONG,
-    async () => {
-      const page = await screen(stage.cast.tove, '/search?shape=HEART&color=E');
-      const menu = await openSearches(page);
-      await menu
-        .getByRole('menuitem', { name: /^Notify me of new matches/ })
-        .getByText(GUARD_PROBLEMS.clientIsChosen.message)
-        .waitFor();
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'detached' });
-      await actFor(page, 'Halden & Roe');
-      const dialog = await askOfSearch(page, 'Notify me of new matches');
-      const place = dialog.getByRole('button', { name: 'Create demand' });
-      await expect.poll(() => reasonOf(place)).toBeNull();
-      await dialog.getByLabel('Until').fill('2020-01-31');
-      await expect.poll(() => reasonOf(place)).toBe(GUARD_PROBLEMS.demandIsNotOver.message);
-      await dialog.getByLabel('Until').fill('');
-      await dialog.getByLabel('Number of stones').fill('none');
-      await expect.poll(() => reasonOf(place)).toBe('Enter a whole number from 1 to 10,000.');
-      await dialog.getByLabel('Number of stones').fill('1');
-      await dialog.getByLabel('Discount, percent').fill('-40');
-      await dialog.getByLabel('Name').fill('Hearts of an associate');
-      await place.click();
-      await toast(page, /^DE-.* is open/).waitFor();
-      const [placed] = await stage.sql(
-        `select business_id, target_disc from demand where name = 'Hearts of an associate'`,
-      );
-      expect(placed).toMatchObject({
-        business_id: stage.cast.ada.businessId,
-        target_disc: '-40.0000',
-      });
-    },
-  );
+  it('for a client waits until the client is chosen, and says what is wrong with a figure', async () => {
+    const page = await screen(stage.cast.tove, '/search?shape=HEART&color=E');
+    const menu = await openSearches(page);
+    await menu
+      .getByRole('menuitem', { name: /^Notify me of new matches/ })
+      .getByText(GUARD_PROBLEMS.clientIsChosen.message)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await actFor(page, 'Halden & Roe');
+    const dialog = await askOfSearch(page, 'Notify me of new matches');
+    const place = dialog.getByRole('button', { name: 'Create demand' });
+    await expect.poll(() => reasonOf(place)).toBeNull();
+    await dialog.getByLabel('Until').fill('2020-01-31');
+    await expect.poll(() => reasonOf(place)).toBe(GUARD_PROBLEMS.demandIsNotOver.message);
+    await dialog.getByLabel('Until').fill('');
+    await dialog.getByLabel('Number of stones').fill('none');
+    await expect.poll(() => reasonOf(place)).toBe('Enter a whole number from 1 to 10,000.');
+    await dialog.getByLabel('Number of stones').fill('1');
+    await dialog.getByLabel('Discount, percent').fill('-40');
+    await dialog.getByLabel('Name').fill('Hearts of an associate');
+    await place.click();
+    await toast(page, /^DE-.* is open/).waitFor();
+    const [placed] = await stage.sql(
+      `select business_id, target_disc from demand where name = 'Hearts of an associate'`,
+    );
+    expect(placed).toMatchObject({
+      business_id: stage.cast.ada.businessId,
+      target_disc: '-40.0000',
+    });
+  });
 
-  it(
-    'that is open is changed, refined by a dealer’s words, and closed with a reason',
-    LONG,
-    async () => {
-      const id = await demands.placed(stage.cast.ada);
-      const opened = await openDemand(stage.cast.ada, id);
-      const { page, drawer } = opened;
-      await change(opened, { 'Number of stones': '7' });
-      await toast(page, 'Demand changed').waitFor();
-      expect(await stage.sql('select state, quantity from demand where id = $1', id)).toEqual([
-        { state: open.code, quantity: 7 },
-      ]);
-      recordWalk('browser', 'demand', 'open/demand.change');
+  it('that is open is changed, refined by a dealer’s words, and closed with a reason', async () => {
+    const id = await demands.placed(stage.cast.ada);
+    const opened = await openDemand(stage.cast.ada, id);
+    const { page, drawer } = opened;
+    await change(opened, { 'Number of stones': '7' });
+    await toast(page, 'Demand changed').waitFor();
+    expect(await stage.sql('select state, quantity from demand where id = $1', id)).toEqual([
+      { state: open.code, quantity: 7 },
+    ]);
+    recordWalk('browser', 'demand', 'open/demand.change');
 
-      await change(opened, { 'Stones, in trade shorthand': 'heart D-E FL 1-2' });
-      await drawer.getByText(/^White · Heart · 1.00 – 2.00 ct · D – E · FL$/).waitFor();
-      const [refined] = await stage.sql('select state, filter from demand where id = $1', id);
-      expect(refined).toMatchObject({
-        state: open.code,
-        filter: {
-          shape: ['HEART'],
-          color: ['D', 'E'],
-          clarity: ['FL'],
-          carat: [{ from: 1, to: 2 }],
-        },
-      });
-      recordWalk('browser', 'demand', 'open/demand.refine');
+    await change(opened, { 'Stones, in trade shorthand': 'heart D-E FL 1-2' });
+    await drawer.getByText(/^White · Heart · 1.00 – 2.00 ct · D – E · FL$/).waitFor();
+    const [refined] = await stage.sql('select state, filter from demand where id = $1', id);
+    expect(refined).toMatchObject({
+      state: open.code,
+      filter: {
+        shape: ['HEART'],
+        color: ['D', 'E'],
+        clarity: ['FL'],
+        carat: [{ from: 1, to: 2 }],
+      },
+    });
+    recordWalk('browser', 'demand', 'open/demand.refine');
 
-      await close(opened, 'Found elsewhere');
-      await expect.poll(() => statusIn(drawer).textContent()).toBe(closed.label);
-      await drawer.getByText('Found elsewhere').waitFor();
-      expect(await stateOf(id)).toBe(closed.code);
-      recordWalk('browser', 'demand', 'open/demand.close');
-    },
-  );
+    await close(opened, 'Found elsewhere');
+    await expect.poll(() => statusIn(drawer).textContent()).toBe(closed.label);
+    await drawer.getByText('Found elsewhere').waitFor();
+    expect(await stateOf(id)).toBe(closed.code);
+    recordWalk('browser', 'demand', 'open/demand.close');
+  });
 
-  it(
-    'shows what has come for it, leads there from its notice, and goes on or back with what is wanted',
-    LONG,
-    async () => {
-      const [first, second] = await matchedDemands();
-      const { id, stockNo } = first;
-      const opened = await openDemand(stage.cast.ada, id);
-      const { page, drawer } = opened;
-      await expect.poll(() => statusIn(drawer).textContent()).toBe(matched.label);
-      await drawer.getByRole('link', { name: stockNo }).waitFor();
-      await change(opened, { Name: 'Hearts by another name' });
-      await drawer.getByRole('heading', { name: 'Hearts by another name' }).waitFor();
-      await drawer.getByRole('link', { name: stockNo }).waitFor();
-      expect(await stateOf(id)).toBe(matched.code);
-      recordWalk('browser', 'demand', 'matched/demand.change');
+  it('shows what has come for it, leads there from its notice, and goes on or back with what is wanted', async () => {
+    const [first, second] = await matchedDemands();
+    const { id, stockNo } = first;
+    const opened = await openDemand(stage.cast.ada, id);
+    const { page, drawer } = opened;
+    await expect.poll(() => statusIn(drawer).textContent()).toBe(matched.label);
+    await drawer.getByRole('link', { name: stockNo }).waitFor();
+    await change(opened, { Name: 'Hearts by another name' });
+    await drawer.getByRole('heading', { name: 'Hearts by another name' }).waitFor();
+    await drawer.getByRole('link', { name: stockNo }).waitFor();
+    expect(await stateOf(id)).toBe(matched.code);
+    recordWalk('browser', 'demand', 'matched/demand.change');
 
-      await drawer.getByRole('link', { name: stockNo }).click();
-      await page.waitForURL((url) => url.searchParams.get('stone') === stockNo);
-      await page.getByRole('complementary', { name: `Stone ${stockNo}` }).waitFor();
-      await page.goBack();
-      await change(opened, { 'Maximum, $ per carat': '1' });
-      await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
-      await drawer.getByText('No new stones yet.', { exact: false }).waitFor();
-      expect(await stateOf(id)).toBe(open.code);
-      recordWalk('browser', 'demand', 'matched/demand.refine');
+    await drawer.getByRole('link', { name: stockNo }).click();
+    await page.waitForURL((url) => url.searchParams.get('stone') === stockNo);
+    await page.getByRole('complementary', { name: `Stone ${stockNo}` }).waitFor();
+    await page.goBack();
+    await change(opened, { 'Maximum, $ per carat': '1' });
+    await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
+    await drawer.getByText('No new stones yet.', { exact: false }).waitFor();
+    expect(await stateOf(id)).toBe(open.code);
+    recordWalk('browser', 'demand', 'matched/demand.refine');
 
-      await goTo(page, '/dashboard');
-      const notices = await frameOf(page).openNotices();
-      await notices.locator('a[href="/demand"]').first().click();
-      await page.waitForURL(/\/demand$/);
-      await row(page, await numberOf(second.id)).waitFor();
-      await endAndReopen(second.id);
-    },
-  );
+    await goTo(page, '/dashboard');
+    const notices = await frameOf(page).openNotices();
+    await notices.locator('a[href="/demand"]').first().click();
+    await page.waitForURL(/\/demand$/);
+    await row(page, await numberOf(second.id)).waitFor();
+    await endAndReopen(second.id);
+  });
 
   /** Closes a demand once enough was found, and opens it again. */
   async function endAndReopen(id: string): Promise<void> {
@@ -279,7 +266,7 @@ describe('a demand', () => {
     recordWalk('browser', 'demand', 'closed/demand.reopen');
   }
 
-  it('is read by the auditor, who changes nothing, and listed by its state', LONG, async () => {
+  it('is read by the auditor, who changes nothing, and listed by its state', async () => {
     const id = await demands.placed(stage.cast.ada, { name: 'For the record' });
     const { page, drawer } = await openDemand(stage.cast.auditor, id);
     for (const name of ['Change', 'Close the demand', 'Reopen']) {

@@ -7,8 +7,6 @@ import { type Person, type Portal, startPortal } from '../../support/servers/por
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 120_000 };
-
 let portal: Portal;
 let cast: Cast;
 let desk: Desk;
@@ -48,7 +46,7 @@ const feature = (stones: readonly Stone[], more: object) =>
   });
 
 describe('special stones', () => {
-  it('are put forward, moved and taken back by the house', LONG, async () => {
+  it('are put forward, moved and taken back by the house', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.administrator, '/special-stone');
     await page.getByText('No special stones').waitFor();
@@ -91,23 +89,19 @@ describe('special stones', () => {
     await expect.poll(() => found.count()).toBe(0);
   });
 
-  it(
-    'stand for a customer in the order of the house, its own and those of everybody',
-    LONG,
-    async () => {
-      const [last, first, others] = (await desk.stones(3)) as [Stone, Stone, Stone];
-      await feature([last], { place: 20 });
-      await feature([first], { place: 10, user_id: cast.ada.id });
-      await feature([others], { place: 5, user_id: cast.hanna.id });
-      const page = await screen(cast.ada, '/special-stone');
-      await expect.poll(() => stockNos(page)).toEqual([first.stock_no, last.stock_no]);
-      await page
-        .getByRole('radiogroup', { name: 'Stock' })
-        .getByText('White 2', { exact: true })
-        .waitFor();
-      await tick(row(page, last.stock_no));
-      await page.keyboard.press('a');
-      await toast(page, /cart/).waitFor();
-    },
-  );
+  it('stand for a customer in the order of the house, its own and those of everybody', async () => {
+    const [last, first, others] = (await desk.stones(3)) as [Stone, Stone, Stone];
+    await feature([last], { place: 20 });
+    await feature([first], { place: 10, user_id: cast.ada.id });
+    await feature([others], { place: 5, user_id: cast.hanna.id });
+    const page = await screen(cast.ada, '/special-stone');
+    await expect.poll(() => stockNos(page)).toEqual([first.stock_no, last.stock_no]);
+    await page
+      .getByRole('radiogroup', { name: 'Stock' })
+      .getByText('White 2', { exact: true })
+      .waitFor();
+    await tick(row(page, last.stock_no));
+    await page.keyboard.press('a');
+    await toast(page, /cart/).waitFor();
+  });
 });

@@ -20,9 +20,6 @@ import { type Person, type Portal, startPortal } from '../../support/servers/por
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const SLOW = { timeout: 20_000 };
-const LONG = { timeout: 120_000 };
-
 let portal: Portal;
 let cast: Cast;
 let desk: Desk;
@@ -71,7 +68,7 @@ async function alike(carat: number, tables: readonly number[]): Promise<readonly
 const numberOf = (stone: Stone | undefined): string => stone?.stock_no ?? 'no stone';
 
 describe('pairs', () => {
-  it('are found by mouse, say what differs, and follow the tolerances', LONG, async () => {
+  it('are found by mouse, say what differs, and follow the tolerances', async () => {
     const [one, other] = await alike(61, [57, 58.5]);
     const page = await screen(cast.ada, '/profile');
     const faults = faultsOf(page, portal);
@@ -95,7 +92,7 @@ describe('pairs', () => {
     await tolerance(page, 'Table %').press('Enter');
     await page.getByText('No pair is within these tolerances').waitFor();
     await page.waitForURL((url) => /table_pct~1(,|$)/.test(url.searchParams.get('rules') ?? ''));
-    await page.getByText('Matches without table % (± 1 %): 1.').waitFor(SLOW);
+    await page.getByText('Matches without table % (± 1 %): 1.').waitFor();
     await page.getByRole('button', { name: 'Remove table %' }).last().click();
     await row(page, numberOf(one)).waitFor();
     expect(await tolerance(page, 'Table %').count()).toBe(0);
@@ -123,7 +120,7 @@ describe('pairs', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are ticked whole, and acted upon, compared and shown by keys', LONG, async () => {
+  it('are ticked whole, and acted upon, compared and shown by keys', async () => {
     const pair = await alike(63, [57, 57.5]);
     const numbers = pair.map(numberOf).sort();
     const page = await screen(cast.ada, `/matchpair?${weighing(63)}`);
@@ -175,7 +172,7 @@ describe('pairs', () => {
     await kept.waitFor({ state: 'detached' });
   });
 
-  it('say at once when a stone of them goes', LONG, async () => {
+  it('say at once when a stone of them goes', async () => {
     const [one, other] = await alike(65, [57, 57]);
     const page = await screen(cast.ada, `/matchpair?${weighing(65)}`);
     const together = statusIn(pairRow(page));
@@ -184,52 +181,43 @@ describe('pairs', () => {
     await hearsOthers(page);
     if (!one || !other) throw new Error('no stones came');
     await desk.held(cast.hanna, one);
-    await expect.poll(() => together.textContent(), SLOW).toBe('Partly available');
+    await expect.poll(() => together.textContent()).toBe('Partly available');
     await desk.held(cast.hanna, other);
-    await expect.poll(() => together.textContent(), SLOW).toBe('Taken');
+    await expect.poll(() => together.textContent()).toBe('Taken');
     await page.getByRole('button', { name: '2 changed' }).click();
     await page.getByText('Too few stones for a pair').waitFor();
   });
 
-  it(
-    'may be sets, stand on a phone, are looked for round a stone, and come with the next try',
-    LONG,
-    async () => {
-      const three = await alike(67, [57, 57.5, 58]);
-      const page = await screen(cast.ada, `/matchpair?${weighing(67)}&set=3`, PHONE);
-      await page.locator('.ui-grid-item', { hasText: 'Set 1, 201.00 ct' }).waitFor();
-      await expect.poll(() => page.locator('.ui-grid-item').count()).toBe(4);
-      await page.getByText('Table % 1 %', { exact: true }).waitFor();
-      await page.getByRole('button', { name: '12 tolerances' }).click();
-      await tolerance(page, 'Carat').waitFor();
+  it('may be sets, stand on a phone, are looked for round a stone, and come with the next try', async () => {
+    const three = await alike(67, [57, 57.5, 58]);
+    const page = await screen(cast.ada, `/matchpair?${weighing(67)}&set=3`, PHONE);
+    await page.locator('.ui-grid-item', { hasText: 'Set 1, 201.00 ct' }).waitFor();
+    await expect.poll(() => page.locator('.ui-grid-item').count()).toBe(4);
+    await page.getByText('Table % 1 %', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '12 tolerances' }).click();
+    await tolerance(page, 'Carat').waitFor();
 
-      await page.setViewportSize(DESK);
-      await goTo(page, `/search?stone=${numberOf(three[0])}`);
-      await page.getByRole('link', { name: 'Find matching pairs' }).click();
-      await page.waitForURL(
-        (url) => url.pathname === '/matchpair' && url.searchParams.has('carat'),
-      );
-      await row(page, numberOf(three[1])).waitFor();
+    await page.setViewportSize(DESK);
+    await goTo(page, `/search?stone=${numberOf(three[0])}`);
+    await page.getByRole('link', { name: 'Find matching pairs' }).click();
+    await page.waitForURL((url) => url.pathname === '/matchpair' && url.searchParams.has('carat'));
+    await row(page, numberOf(three[1])).waitFor();
 
-      // Where they cannot be looked for they say so, and come with the next try.
-      const pair = await alike(69, [57, 57]);
-      await page.route('**/inventory/matchpair-search?*', (route) =>
-        route.fulfill({ status: 500, body: 'no words' }),
-      );
-      await goForgetful(page, `/matchpair?${weighing(69)}`);
-      await page
-        .getByRole('alert')
-        .getByText('Failed to add collection', { exact: true })
-        .waitFor();
-      await page.unroute('**/inventory/matchpair-search?*');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await row(page, numberOf(pair[0])).waitFor();
-    },
-  );
+    // Where they cannot be looked for they say so, and come with the next try.
+    const pair = await alike(69, [57, 57]);
+    await page.route('**/inventory/matchpair-search?*', (route) =>
+      route.fulfill({ status: 500, body: 'no words' }),
+    );
+    await goForgetful(page, `/matchpair?${weighing(69)}`);
+    await page.getByRole('alert').getByText('Failed to add collection', { exact: true }).waitFor();
+    await page.unroute('**/inventory/matchpair-search?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row(page, numberOf(pair[0])).waitFor();
+  });
 });
 
 describe('a search of pairs', () => {
-  it('is saved with its tolerances, and runs again among the pairs', LONG, async () => {
+  it('is saved with its tolerances, and runs again among the pairs', async () => {
     await alike(71, [57, 57, 57]);
     const address = `/matchpair?${weighing(71)}&rules=carat~0.07,color~0&set=3`;
     const page = await screen(cast.ada, address);
@@ -262,7 +250,7 @@ describe('a search of pairs', () => {
       (await recent()).some(
         ({ match, filter }) => match?.set_size === 3 && JSON.stringify(filter).includes('70.5'),
       );
-    await expect.poll(itself, SLOW).toBe(true);
+    await expect.poll(itself).toBe(true);
     await goTo(page, '/matchpair');
     const menu = await openSearches(page);
     await menu.getByRole('menuitem', { name: /70\.50.{1,3}71\.50 ct/ }).click();
@@ -271,31 +259,27 @@ describe('a search of pairs', () => {
 });
 
 describe('the rules of the house', () => {
-  it(
-    'are set with sentences about what cannot be, and count wherever nobody says otherwise',
-    LONG,
-    async () => {
-      const pair = await alike(73, [57, 60]);
-      const page = await screen(cast.administrator, '/settings/matchpair');
-      const save = page.getByRole('button', { name: 'Save', exact: true });
-      await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
-      await page.getByText('Discard, Save No changes to save.').waitFor();
-      await tolerance(page, 'Table %').fill('21');
-      await page.getByText('Table can have a tolerance of at most 20.').first().waitFor();
-      await tolerance(page, 'Colour').fill('0.5');
-      await page.getByText('Colour must have a tolerance in whole grades.').first().waitFor();
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await tolerance(page, 'Table %').fill('3.5');
-      await tolerance(page, 'Table %').press('Enter');
-      await page.getByText('was ± 2 %').waitFor();
-      await page.getByText('1 change', { exact: true }).waitFor();
-      await save.click();
-      await toast(page, 'Match criteria saved').waitFor();
-      await page.getByText('No changes', { exact: true }).waitFor();
+  it('are set with sentences about what cannot be, and count wherever nobody says otherwise', async () => {
+    const pair = await alike(73, [57, 60]);
+    const page = await screen(cast.administrator, '/settings/matchpair');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
+    await page.getByText('Discard, Save No changes to save.').waitFor();
+    await tolerance(page, 'Table %').fill('21');
+    await page.getByText('Table can have a tolerance of at most 20.').first().waitFor();
+    await tolerance(page, 'Colour').fill('0.5');
+    await page.getByText('Colour must have a tolerance in whole grades.').first().waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await tolerance(page, 'Table %').fill('3.5');
+    await tolerance(page, 'Table %').press('Enter');
+    await page.getByText('was ± 2 %').waitFor();
+    await page.getByText('1 change', { exact: true }).waitFor();
+    await save.click();
+    await toast(page, 'Match criteria saved').waitFor();
+    await page.getByText('No changes', { exact: true }).waitFor();
 
-      const client = await screen(cast.ada, `/matchpair?${weighing(73)}`);
-      await row(client, numberOf(pair[0])).waitFor();
-      expect(await tolerance(client, 'Table %').inputValue()).toBe('3.5');
-    },
-  );
+    const client = await screen(cast.ada, `/matchpair?${weighing(73)}`);
+    await row(client, numberOf(pair[0])).waitFor();
+    expect(await tolerance(client, 'Table %').inputValue()).toBe('3.5');
+  });
 });

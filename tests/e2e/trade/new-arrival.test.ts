@@ -9,8 +9,6 @@ import { type Person, type Portal, startPortal } from '../../support/servers/por
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
-const LONG = { timeout: 120_000 };
-
 let portal: Portal;
 let cast: Cast;
 let desk: Desk;
@@ -58,41 +56,37 @@ const stockNos = (page: Page) =>
   page.locator('tbody tr[data-index] td:nth-child(4)').allTextContents();
 
 describe('new arrivals', () => {
-  it(
-    'stand for a customer with the newest first, are written to a file, counted by kind, acted upon, and open in the search',
-    LONG,
-    async () => {
-      const page = await screen(cast.ada, '/new-arrival');
-      await expect.poll(() => stockNos(page)).toEqual([today.stock_no, lastWeek.stock_no]);
-      await page.getByText('Last 14 days', { exact: true }).waitFor();
-      await page.getByRole('columnheader', { name: 'Arrived' }).waitFor();
-      // All of them are written to a file.
-      await page.getByRole('button', { name: 'Download all' }).click();
-      const file = await downloadedBy(page, () =>
-        page.getByRole('menuitem', { name: 'Excel' }).click(),
-      );
-      const cells = [...readZip(file).values()].map(String).join();
-      for (const { stock_no } of [today, lastWeek]) expect(cells).toContain(stock_no);
-      expect(cells).not.toContain(fancy.stock_no);
+  it('stand for a customer with the newest first, are written to a file, counted by kind, acted upon, and open in the search', async () => {
+    const page = await screen(cast.ada, '/new-arrival');
+    await expect.poll(() => stockNos(page)).toEqual([today.stock_no, lastWeek.stock_no]);
+    await page.getByText('Last 14 days', { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Arrived' }).waitFor();
+    // All of them are written to a file.
+    await page.getByRole('button', { name: 'Download all' }).click();
+    const file = await downloadedBy(page, () =>
+      page.getByRole('menuitem', { name: 'Excel' }).click(),
+    );
+    const cells = [...readZip(file).values()].map(String).join();
+    for (const { stock_no } of [today, lastWeek]) expect(cells).toContain(stock_no);
+    expect(cells).not.toContain(fancy.stock_no);
 
-      const kinds = page.getByRole('radiogroup', { name: 'Stock' });
-      await kinds.getByText('White 2', { exact: true }).waitFor();
-      await kinds.getByText('Fancy 1', { exact: true }).click();
-      await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
-      await tick(row(page, fancy.stock_no));
-      await page.keyboard.press('a');
-      await toast(page, /cart/).waitFor();
+    const kinds = page.getByRole('radiogroup', { name: 'Stock' });
+    await kinds.getByText('White 2', { exact: true }).waitFor();
+    await kinds.getByText('Fancy 1', { exact: true }).click();
+    await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
+    await tick(row(page, fancy.stock_no));
+    await page.keyboard.press('a');
+    await toast(page, /cart/).waitFor();
 
-      await page.getByRole('link', { name: 'Open in the search' }).click();
-      await page.waitForURL((url) => url.pathname === '/search');
-      const { searchParams } = new URL(page.url());
-      expect(searchParams.get('type')).toBe('2');
-      expect(Date.parse(searchParams.get('listed_from') ?? '')).toBeLessThan(Date.now());
-      await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
-    },
-  );
+    await page.getByRole('link', { name: 'Open in the search' }).click();
+    await page.waitForURL((url) => url.pathname === '/search');
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('type')).toBe('2');
+    expect(Date.parse(searchParams.get('listed_from') ?? '')).toBeLessThan(Date.now());
+    await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
+  });
 
-  it('are those of the period that the house sets', LONG, async () => {
+  it('are those of the period that the house sets', async () => {
     const page = await screen(cast.administrator, '/settings/new-arrival');
     const days = page.getByLabel('Days');
     await expect.poll(() => days.inputValue()).toBe('14');

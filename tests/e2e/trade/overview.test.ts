@@ -10,8 +10,6 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 type Summary = components['schemas']['StockSummary'];
 type Details = components['schemas']['FacetCounts'];
 
-const LONG = { timeout: 60_000 };
-
 let portal: Portal;
 let cast: Cast;
 let browser: Browser;
@@ -48,7 +46,7 @@ async function foundAt(page: Page): Promise<number> {
 }
 
 describe('the overview', () => {
-  it('says what the stock is made of, and every figure leads to its stones', LONG, async () => {
+  it('says what the stock is made of, and every figure leads to its stones', async () => {
     const summary = await said<Summary>(cast.ada, '/inventory/stocks?diamond_type=1');
     const details = await said<Details>(cast.ada, '/inventory/details?diamond_type=1');
     const page = await windowFor(cast.ada);
@@ -87,7 +85,7 @@ describe('the overview', () => {
     await expect.poll(() => foundAt(page)).toBe(fancyInventory.pieces);
   });
 
-  it('keeps what came where one part fails, and asks for that one again', LONG, async () => {
+  it('keeps what came where one part fails, and asks for that one again', async () => {
     const page = await windowFor(cast.administrator, PHONE);
     await page.route('**/inventory/stocks*', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' }),
@@ -102,7 +100,7 @@ describe('the overview', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
-  it('is open to whoever may search, and remembers nothing for suppliers', LONG, async () => {
+  it('is open to whoever may search, and remembers nothing for suppliers', async () => {
     const page = await windowFor(cast.apiProvider);
     await page.goto(`${portal.url}/inventory`);
     await page.getByRole('link', { name: 'Overview', exact: true }).click();

@@ -11,9 +11,6 @@ import { type Person, type Portal, startPortal } from '../../support/servers/por
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { RECENT, SAVED, type SearchDesk, searchDeskOf } from '../../support/trade/search-desk.ts';
 
-const SLOW = { timeout: 20_000 };
-const LONG = { timeout: 120_000 };
-
 let portal: Portal;
 let cast: Cast;
 let searches: SearchDesk;
@@ -49,76 +46,66 @@ const named = async (person: Person, name: string) =>
   (await searches.rows(person, SAVED)).find((search) => search.name === name);
 
 describe('a saved search', () => {
-  it(
-    'is saved beside the stones, stands in the list with its words and its stones, and runs',
-    LONG,
-    async () => {
-      const page = await screen(cast.ada, '/search?shape=OVAL&clarity=VS1,VS2');
-      const dialog = await askOfSearch(page, 'Save this search');
-      await expect
-        .poll(() => dialog.getByLabel('Name').inputValue())
-        .toMatch(/^White · Oval · VS1 – VS2$/);
-      await dialog.getByLabel('Name').fill('Ovals of the week');
-      await dialog.getByLabel('Note').fill('Show them on Friday');
-      await dialog.getByRole('button', { name: 'Save the search' }).click();
-      await toast(page, 'Search saved').waitFor();
+  it('is saved beside the stones, stands in the list with its words and its stones, and runs', async () => {
+    const page = await screen(cast.ada, '/search?shape=OVAL&clarity=VS1,VS2');
+    const dialog = await askOfSearch(page, 'Save this search');
+    await expect
+      .poll(() => dialog.getByLabel('Name').inputValue())
+      .toMatch(/^White · Oval · VS1 – VS2$/);
+    await dialog.getByLabel('Name').fill('Ovals of the week');
+    await dialog.getByLabel('Note').fill('Show them on Friday');
+    await dialog.getByRole('button', { name: 'Save the search' }).click();
+    await toast(page, 'Search saved').waitFor();
 
-      await frameOf(page).openScreen('Saved searches');
-      const found = row(page, 'Ovals of the week');
-      await found.getByText(/^White · Oval · VS1 – VS2$/).waitFor();
-      await found.getByText('Show them on Friday').waitFor();
-      const [counted] = (await searches.rows(cast.ada, SAVED, 'is_count_only=true')).filter(
-        ({ name }) => name === 'Ovals of the week',
-      );
-      await expect
-        .poll(() => found.locator('td').allTextContents(), SLOW)
-        .toContain(String(counted?.stones));
+    await frameOf(page).openScreen('Saved searches');
+    const found = row(page, 'Ovals of the week');
+    await found.getByText(/^White · Oval · VS1 – VS2$/).waitFor();
+    await found.getByText('Show them on Friday').waitFor();
+    const [counted] = (await searches.rows(cast.ada, SAVED, 'is_count_only=true')).filter(
+      ({ name }) => name === 'Ovals of the week',
+    );
+    await expect
+      .poll(() => found.locator('td').allTextContents())
+      .toContain(String(counted?.stones));
 
-      await found.getByRole('link', { name: 'Run Ovals of the week' }).click();
-      await page.waitForURL((url) => url.pathname === '/search');
-      await title(page, 'Search').waitFor();
-      const { searchParams } = new URL(page.url());
-      expect(Object.fromEntries(searchParams)).toEqual({
-        shape: 'OVAL',
-        clarity: 'VS1,VS2',
-        growth: 'both',
-      });
-      await expect
-        .poll(async () => (await named(cast.ada, 'Ovals of the week'))?.runs, SLOW)
-        .toBe(1);
-    },
-  );
+    await found.getByRole('link', { name: 'Run Ovals of the week' }).click();
+    await page.waitForURL((url) => url.pathname === '/search');
+    await title(page, 'Search').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      shape: 'OVAL',
+      clarity: 'VS1,VS2',
+      growth: 'both',
+    });
+    await expect.poll(async () => (await named(cast.ada, 'Ovals of the week'))?.runs).toBe(1);
+  });
 
-  it(
-    'is not saved twice under one name, nor without a filter, and says where it is lost',
-    LONG,
-    async () => {
-      await searches.saved(cast.ada, { name: 'Only once' });
-      const page = await screen(cast.ada, '/search?shape=PEAR');
-      const dialog = await askOfSearch(page, 'Save this search');
-      await dialog.getByLabel('Name').fill('only once');
-      await dialog.getByRole('button', { name: 'Save the search' }).click();
-      await dialog.getByText(PROBLEMS.searchNameTaken.message).waitFor();
-      // And where the server loses it without a word, it says so where it was asked.
-      await page.route('**/inventory/save-search*', (route) =>
-        route.fulfill({ status: 500, body: 'no words' }),
-      );
-      await dialog.getByLabel('Name').fill('Lost on the way');
-      await dialog.getByRole('button', { name: 'Save the search' }).click();
-      await dialog.getByText('Failed to add collection', { exact: true }).waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+  it('is not saved twice under one name, nor without a filter, and says where it is lost', async () => {
+    await searches.saved(cast.ada, { name: 'Only once' });
+    const page = await screen(cast.ada, '/search?shape=PEAR');
+    const dialog = await askOfSearch(page, 'Save this search');
+    await dialog.getByLabel('Name').fill('only once');
+    await dialog.getByRole('button', { name: 'Save the search' }).click();
+    await dialog.getByText(PROBLEMS.searchNameTaken.message).waitFor();
+    // And where the server loses it without a word, it says so where it was asked.
+    await page.route('**/inventory/save-search*', (route) =>
+      route.fulfill({ status: 500, body: 'no words' }),
+    );
+    await dialog.getByLabel('Name').fill('Lost on the way');
+    await dialog.getByRole('button', { name: 'Save the search' }).click();
+    await dialog.getByText('Failed to add collection', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
 
-      await goTo(page, '/search');
-      const menu = await openSearches(page);
-      const item = menu.getByRole('menuitem', { name: /^Save this search/ });
-      await item.getByText('Choose a filter first.').waitFor();
-      await item.click({ force: true });
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    },
-  );
+    await goTo(page, '/search');
+    const menu = await openSearches(page);
+    const item = menu.getByRole('menuitem', { name: /^Save this search/ });
+    await item.getByText('Choose a filter first.').waitFor();
+    await item.click({ force: true });
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
 
-  it('is called otherwise, found by its new name, and deleted', LONG, async () => {
+  it('is called otherwise, found by its new name, and deleted', async () => {
     await searches.saved(cast.ada, { name: 'To be renamed', filter: { shape: ['PEAR'] } });
     const page = await screen(cast.ada, '/saved-search');
     await row(page, 'To be renamed').locator('td').nth(1).click();
@@ -137,7 +124,7 @@ describe('a saved search', () => {
     const field = page.getByRole('searchbox', { name: 'Name, note or company' });
     await field.fill('for the win');
     await page.waitForURL(/q=for/);
-    await expect.poll(() => page.locator('tbody tr[data-index]').count(), SLOW).toBe(1);
+    await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(1);
     await row(page, 'Pears for the window').locator('td').nth(1).click();
     const drawer = keptDrawer(page, 'Saved search Pears for the window');
     await drawer.getByRole('button', { name: 'Delete' }).click();
@@ -148,37 +135,33 @@ describe('a saved search', () => {
     expect(await named(cast.ada, 'Pears for the window')).toBeUndefined();
   });
 
-  it(
-    'of an associate for a client is found by the client, who cannot change it',
-    LONG,
-    async () => {
-      const page = await screen(cast.tove, '/search?shape=PEAR&color=D');
-      const dialog = await askOfSearch(page, 'Save this search');
-      await dialog.getByLabel('Name').fill('Pears for Ada');
-      await dialog.getByRole('combobox', { name: 'Client' }).fill('halden');
-      await page
-        .getByRole('option', { name: /^Halden/ })
-        .first()
-        .click();
-      await dialog.getByRole('button', { name: 'Save the search' }).click();
-      await toast(page, 'Search saved').waitFor();
-      const saved = await named(cast.tove, 'Pears for Ada');
-      expect(saved).toMatchObject({ client: { company_name: expect.stringContaining('Halden') } });
+  it('of an associate for a client is found by the client, who cannot change it', async () => {
+    const page = await screen(cast.tove, '/search?shape=PEAR&color=D');
+    const dialog = await askOfSearch(page, 'Save this search');
+    await dialog.getByLabel('Name').fill('Pears for Ada');
+    await dialog.getByRole('combobox', { name: 'Client' }).fill('halden');
+    await page
+      .getByRole('option', { name: /^Halden/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Save the search' }).click();
+    await toast(page, 'Search saved').waitFor();
+    const saved = await named(cast.tove, 'Pears for Ada');
+    expect(saved).toMatchObject({ client: { company_name: expect.stringContaining('Halden') } });
 
-      const own = await searches.saved(cast.tove, {
-        name: 'Another for Ada',
-        client_id: cast.ada.id,
-      });
-      const client = await screen(cast.ada, `/saved-search?open=${own}`);
-      const drawer = keptDrawer(client, 'Saved search Another for Ada');
-      const change = drawer.getByRole('button', { name: 'Change' });
-      await expect.poll(() => reasonOf(change)).toBe(PROBLEMS.searchNotOwn.message);
-    },
-  );
+    const own = await searches.saved(cast.tove, {
+      name: 'Another for Ada',
+      client_id: cast.ada.id,
+    });
+    const client = await screen(cast.ada, `/saved-search?open=${own}`);
+    const drawer = keptDrawer(client, 'Saved search Another for Ada');
+    const change = drawer.getByRole('button', { name: 'Change' });
+    await expect.poll(() => reasonOf(change)).toBe(PROBLEMS.searchNotOwn.message);
+  });
 });
 
 describe('a recent search', () => {
-  it('is remembered once it has settled, and nothing is without a filter', LONG, async () => {
+  it('is remembered once it has settled, and nothing is without a filter', async () => {
     const before = (await searches.rows(cast.hanna, RECENT)).length;
     const page = await screen(cast.hanna, '/search');
     await page.locator('tbody tr[data-index]').first().waitFor();
@@ -188,7 +171,7 @@ describe('a recent search', () => {
     await filters.getByRole('button', { name: 'Available', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.has('status'));
     await expect
-      .poll(async () => (await searches.rows(cast.hanna, RECENT))[0], SLOW)
+      .poll(async () => (await searches.rows(cast.hanna, RECENT))[0])
       .toMatchObject({ filter: { diamond_type: 1, status: [1] }, times: 1 });
     expect(await searches.rows(cast.hanna, RECENT)).toHaveLength(before + 1);
 
@@ -200,7 +183,7 @@ describe('a recent search', () => {
     await row(page, 'White · Available').waitFor();
   });
 
-  it('of a guest cannot be kept, and of customers is seen by staff', LONG, async () => {
+  it('of a guest cannot be kept, and of customers is seen by staff', async () => {
     await searches.recorded(cast.guest, { filter: { shape: ['PEAR'] } });
     const page = await screen(cast.guest, '/search', PHONE);
     const menu = await openSearches(page);
@@ -220,55 +203,50 @@ describe('a recent search', () => {
 });
 
 describe('a kept search that a link opens', () => {
-  it(
-    'is a recent one, of pairs or of stones, which moves to the top when it runs again',
-    LONG,
-    async () => {
-      const pairs = await searches.recorded(cast.ada, {
-        filter: { shape: ['ROUND'] },
-        search_type: 2,
-      });
-      const recent = await searches.recorded(cast.ada, {
-        filter: { shape: ['EMERALD'] },
-        found: 1,
-      });
-      await searches.recorded(cast.ada, { filter: { shape: ['CUSHION'] } });
-      const page = await screen(cast.ada, `/saved-search?tab=recent&pairs=yes&open=${pairs}`);
-      const ofPairs = keptDrawer(page, /^Recent search/);
-      await ofPairs.getByRole('heading', { name: 'Best pairs' }).waitFor();
-      await expect.poll(() => ofPairs.getByRole('link').count(), SLOW).toBeGreaterThan(2);
+  it('is a recent one, of pairs or of stones, which moves to the top when it runs again', async () => {
+    const pairs = await searches.recorded(cast.ada, {
+      filter: { shape: ['ROUND'] },
+      search_type: 2,
+    });
+    const recent = await searches.recorded(cast.ada, {
+      filter: { shape: ['EMERALD'] },
+      found: 1,
+    });
+    await searches.recorded(cast.ada, { filter: { shape: ['CUSHION'] } });
+    const page = await screen(cast.ada, `/saved-search?tab=recent&pairs=yes&open=${pairs}`);
+    const ofPairs = keptDrawer(page, /^Recent search/);
+    await ofPairs.getByRole('heading', { name: 'Best pairs' }).waitFor();
+    await expect.poll(() => ofPairs.getByRole('link').count()).toBeGreaterThan(2);
 
-      // It shows the first stones that it finds, also where the list does not name it.
-      const saved = await searches.saved(cast.ada, {
-        name: 'Rounds by link',
-        filter: { shape: ['ROUND'] },
-      });
-      const { body } = await searches.open(cast.ada, SAVED, saved, 'size=5');
-      const [first] = (body.data as { found: { stockList: { stock_no: string }[] } }).found
-        .stockList;
-      await goTo(page, `/saved-search?q=nothing-of-the-kind&open=${saved}`);
-      await keptDrawer(page, 'Saved search Rounds by link')
-        .getByRole('link', { name: first?.stock_no ?? 'no stone' })
-        .waitFor();
+    // It shows the first stones that it finds, also where the list does not name it.
+    const saved = await searches.saved(cast.ada, {
+      name: 'Rounds by link',
+      filter: { shape: ['ROUND'] },
+    });
+    const { body } = await searches.open(cast.ada, SAVED, saved, 'size=5');
+    const [first] = (body.data as { found: { stockList: { stock_no: string }[] } }).found.stockList;
+    await goTo(page, `/saved-search?q=nothing-of-the-kind&open=${saved}`);
+    await keptDrawer(page, 'Saved search Rounds by link')
+      .getByRole('link', { name: first?.stock_no ?? 'no stone' })
+      .waitFor();
 
-      await goTo(page, `/saved-search?tab=recent&open=${recent}`);
-      const drawer = keptDrawer(page, /^Recent search White · Emerald/);
-      await drawer.getByRole('heading', { name: 'First stones' }).waitFor();
-      const repeated = page.waitForRequest(
-        (request) =>
-          request.method() === 'POST' && request.url().includes(`/recent-search/${recent}`),
-      );
-      await drawer.getByRole('link', { name: 'Run' }).click();
-      await page.waitForURL((url) => url.searchParams.get('shape') === 'EMERALD');
-      await repeated;
-      await expect
-        .poll(async () => (await searches.rows(cast.ada, RECENT))[0], SLOW)
-        .toMatchObject({ id: recent, times: 2 });
-    },
-  );
+    await goTo(page, `/saved-search?tab=recent&open=${recent}`);
+    const drawer = keptDrawer(page, /^Recent search White · Emerald/);
+    await drawer.getByRole('heading', { name: 'First stones' }).waitFor();
+    const repeated = page.waitForRequest(
+      (request) =>
+        request.method() === 'POST' && request.url().includes(`/recent-search/${recent}`),
+    );
+    await drawer.getByRole('link', { name: 'Run' }).click();
+    await page.waitForURL((url) => url.searchParams.get('shape') === 'EMERALD');
+    await repeated;
+    await expect
+      .poll(async () => (await searches.rows(cast.ada, RECENT))[0])
+      .toMatchObject({ id: recent, times: 2 });
+  });
 });
 
-it('lists that cannot be fetched say so, and come with the next try', LONG, async () => {
+it('lists that cannot be fetched say so, and come with the next try', async () => {
   const page = await screen(cast.ada, '/profile');
   await title(page, 'Profile').waitFor();
   for (const [call, path, text] of [

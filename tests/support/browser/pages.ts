@@ -6,7 +6,7 @@ export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** A hang fails after this time. A slow machine does not need it. */
-const PATIENCE = 30_000;
+const PATIENCE = 90_000;
 
 /** Opens a window without a session. Animations are off, so that tests need not wait for them. */
 export async function newWindow(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Portal } from '../servers/portal.ts';
 
-const DEADLINE = 30_000;
+const DEADLINE = 90_000;
 
 /** Polls until the condition holds. The deadline detects a hang, not a slow machine. */
 export async function until<T>(

@@ -102,7 +102,7 @@ export async function pressAgain(page: Page, { failed, answered }: Readings): Pr
   return [...panels.map((text) => `panel "${text}"`), ...left()];
 }
 
-const PATIENCE = 30_000;
+const PATIENCE = 90_000;
 const UNFINISHED = `.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], ${ERRORS}`;
 const isWhole = async (page: Page): Promise<boolean> =>
   (await page.getByRole('heading', { level: 1 }).count()) > 0 &&
