@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, hearsOthers, reasonOf, toast, windowOf } from '../../support/browser/pages.ts';
@@ -114,6 +114,15 @@ describe('the terms of the trade', () => {
 
   it('keep what was typed, once the writer has read what another saved, and are not written over unheard', async () => {
     const here = await screen();
+    const answered = Promise.withResolvers<void>();
+    const early: Request[] = [];
+    let holdsReads = false;
+    await here.route('**/project-setting/terms*', async (route) => {
+      const request = route.request();
+      if (request.method() === 'GET' && holdsReads) await answered.promise;
+      else if (request.method() === 'GET') early.push(request);
+      await route.continue();
+    });
     await hearsOthers(here);
     await field(here, 'Hold duration').fill('24');
     const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
@@ -130,13 +139,11 @@ describe('the terms of the trade', () => {
     expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([24, 8]);
 
     await here.getByText('No changes', { exact: true }).waitFor();
+    // No event reports a write past the portal. Reads that began before it must have ended, and later
+    // reads wait until the save is answered.
+    holdsReads = true;
+    await Promise.all(early.map(async (read) => (await read.response())?.finished()));
     await field(here, 'Hold duration').fill('30');
-    // No event reports a write past the portal, and later readings wait until the save is answered.
-    const answered = Promise.withResolvers<void>();
-    await here.route('**/project-setting/terms', async (route) => {
-      if (route.request().method() === 'GET') await answered.promise;
-      await route.continue();
-    });
     await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
     await here.keyboard.press('Enter');
     await dialogOf(here, 'Change 1 term?');
