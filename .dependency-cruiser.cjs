@@ -13,10 +13,10 @@ module.exports = {
     {
       name: 'no-cycles',
       comment:
-        'Import cycles can fail at load time and hide a missing module. Type-only cycles are harmless.',
+        'Import cycles can fail at load time and hide a missing module, also if they only import types.',
       severity: 'error',
       from: { pathNot: '\\.gen\\.tsx?$' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

@@ -11,6 +11,7 @@ import { resetNumberSeries } from '../number-series.ts';
 import { createProgressReporter } from '../report-progress.ts';
 import { createStoneScenarios } from '../scenarios/stone-scenarios.ts';
 import { readValueNumbers } from '../value-numbers.ts';
+import type { DemoSize } from './demo-size.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadHomeSettings } from './load-home-settings.ts';
 import { loadMarkups } from './load-markups.ts';
@@ -20,8 +21,6 @@ import { loadRanges } from './load-ranges.ts';
 import { loadRap } from './load-rap.ts';
 import { storeDemoFiles } from './load-registrations.ts';
 import { loadStones } from './load-stones.ts';
-
-export type DemoSize = { readonly stones: number; readonly seed: number };
 
 export type Demo = DemoSize & {
   /**

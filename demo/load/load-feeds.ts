@@ -11,7 +11,7 @@ import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR } from '../people.ts';
 import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
-import type { HistoryLoad } from './load-histories.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
 
 const DAY = 24 * 60;
 /** Minutes between the creation of a schedule and its first run. */

@@ -3,7 +3,8 @@ import { HOLD_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
 import { continueSeries, toLastNumbers } from '../number-series.ts';
-import { type HistorySource, writeHistory } from '../write/write-history.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
+import { writeHistory } from '../write/write-history.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
 import { writeWaitlists } from '../write/write-waitlists.ts';
@@ -24,8 +25,6 @@ import { loadStockExports } from './load-stock-exports.ts';
 import { loadStoneViews } from './load-stone-views.ts';
 import { loadSupplierLists } from './load-supplier-lists.ts';
 import { loadWaitlists } from './load-waitlists.ts';
-
-export type HistoryLoad = HistorySource & { readonly connection: pg.PoolClient };
 
 /**
  * Loads the events of stones after their listing: the records, the statuses and the ledger steps.

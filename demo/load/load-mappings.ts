@@ -5,8 +5,8 @@ import { minutesBefore } from '../minutes-before.ts';
 import { PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';
 import { LISTS } from '../supplier-lists.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
 import { DEMO_MAPPING, TAUGHT_MAPPING } from '../write/list-cells.ts';
-import type { HistoryLoad } from './load-histories.ts';
 
 const AGED = statement('demo-mapping-aged', 'update mapping set made_at = $2 where id = $1');
 

@@ -4,7 +4,7 @@ import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import { continueSeries } from '../number-series.ts';
 import { idAt } from '../people-ids.ts';
-import type { HistorySource } from '../write/write-history.ts';
+import type { HistorySource } from '../write/history-source.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
 /**

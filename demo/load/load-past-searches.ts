@@ -4,7 +4,7 @@ import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import type { SavedFilter } from '../../server/trading/searches/saved-filter.ts';
 import { drawPastSearches, drawWishes } from '../past-searches.ts';
-import type { HistoryLoad } from './load-histories.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
 
 /** From this number of stones on, the number of searches stays the same. */
 const BUSY_FROM = 5_000;

@@ -5,7 +5,7 @@ import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import { dropIndexesAndKeys } from '../drop-indexes.ts';
 import { readHistoricalPrices, readListableStones } from '../listable-stones.ts';
 import { continueSeries, toLastNumbers } from '../number-series.ts';
-import type { HistorySource } from '../write/write-history.ts';
+import type { HistorySource } from '../write/history-source.ts';
 import { type RequestOf, writePastInterest } from '../write/write-past-interest.ts';
 import { writePersonalLists } from '../write/write-personal-lists.ts';
 

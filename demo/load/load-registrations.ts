@@ -11,7 +11,7 @@ import { drawHomeImages } from '../home-images.ts';
 import { drawValueImages } from '../value-images.ts';
 import { drawDocuments, type RegistrationRows } from '../write/write-registrations.ts';
 import { drawLists } from '../write/write-supplier-lists.ts';
-import type { DemoSize } from './load-demo.ts';
+import type { DemoSize } from './demo-size.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;
 

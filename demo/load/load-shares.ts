@@ -8,7 +8,7 @@ import { readListableStones } from '../listable-stones.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ASSOCIATES, type Person } from '../people.ts';
 import { createRandom, pick, wholeBetween } from '../random.ts';
-import type { HistoryLoad } from './load-histories.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
 
 /**
  * Associates who have shared stones. Excludes the first associate, whose login is printed and whose

@@ -1,6 +1,6 @@
 import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
-import type { HistoryLoad } from './load-histories.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
 
 /**
  * Number of stones that get views. The number does not grow with the stock, because a larger stock

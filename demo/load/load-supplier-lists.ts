@@ -22,9 +22,9 @@ import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { type Person, PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
+import type { HistoryLoad } from '../write/history-source.ts';
 import { DEMO_MAPPING, HEADERS, TAUGHT, TAUGHT_MAPPING } from '../write/list-cells.ts';
 import { type DemoList, drawLists } from '../write/write-supplier-lists.ts';
-import type { HistoryLoad } from './load-histories.ts';
 import { loadMappings } from './load-mappings.ts';
 import { storeAppliedRows, storeRolledBackRows } from './store-list-rows.ts';
 

@@ -5,7 +5,9 @@ import { createRandom, type Random, wholeBetween } from '../random.ts';
 import { drawActor, pickRegisteredBusiness } from '../registered-businesses.ts';
 import type { DemoStone } from '../stone/model.ts';
 import { drawInPastYear, pickPastBusiness } from './past-year.ts';
-import type { WaitlistOutcome } from './waitlist-scenarios.ts';
+
+/** Outcome of a waitlist for a stone that was ordered later. */
+export type WaitlistOutcome = 'taken' | 'closed';
 
 export type DemoOrder = {
   readonly stones: DemoStone[];

@@ -1,5 +1,4 @@
 import { DAY, HOLD_LASTS, HOUR, listedBefore, SEEN_FIRST } from '../days.ts';
-import type { Person } from '../people.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import { drawActor, pickRegisteredBusiness } from '../registered-businesses.ts';
 import type { DemoStone } from '../stone/model.ts';
@@ -7,6 +6,7 @@ import { findWithdrawnAgo, LISTED_AMONG } from '../supplier-lists.ts';
 import { createMemoScenarios, type DemoMemo } from './memo-scenarios.ts';
 import { createOrderScenarios, type DemoOrder } from './order-scenarios.ts';
 import { drawInPastYear, pickPastBusiness } from './past-year.ts';
+import type { DemoHold, HoldEnd } from './waitlist-scenarios.ts';
 import {
   createEndedHoldWaitlist,
   createHoldsBeforeOrders,
@@ -17,22 +17,6 @@ import {
 
 /** A stone that its supplier withdrew, `ago` minutes before the demo data is loaded. */
 export type Withdrawal = { readonly stone: DemoStone; readonly ago: number };
-
-export type HoldEnd = {
-  readonly reason: 'released' | 'expired' | 'withdrawn' | 'confirmed';
-  readonly ago: number;
-};
-
-export type DemoHold = {
-  readonly stone: DemoStone;
-  readonly business: number;
-  readonly placedBy: Person;
-  readonly ago: number;
-  readonly extendedAgo: number | null;
-  /** end of the hold in minutes before the demo data is loaded; negative for a current hold */
-  readonly untilAgo: number;
-  readonly end: HoldEnd | null;
-};
 
 export type StoneScenarios = {
   readonly withdrawals: readonly Withdrawal[];

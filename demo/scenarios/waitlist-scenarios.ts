@@ -4,7 +4,22 @@ import { type Random, wholeBetween } from '../random.ts';
 import { drawActor, REGISTERED } from '../registered-businesses.ts';
 import type { DemoStone } from '../stone/model.ts';
 import type { DemoOrder } from './order-scenarios.ts';
-import type { DemoHold } from './stone-scenarios.ts';
+
+export type HoldEnd = {
+  readonly reason: 'released' | 'expired' | 'withdrawn' | 'confirmed';
+  readonly ago: number;
+};
+
+export type DemoHold = {
+  readonly stone: DemoStone;
+  readonly business: number;
+  readonly placedBy: Person;
+  readonly ago: number;
+  readonly extendedAgo: number | null;
+  /** end of the hold in minutes before the demo data is loaded; negative for a current hold */
+  readonly untilAgo: number;
+  readonly end: HoldEnd | null;
+};
 
 /** A waitlist entry and its outcome. All times are minutes before the demo data is loaded. */
 export type WaitlistEntry = {
@@ -23,9 +38,6 @@ export type WaitlistEnd = {
   readonly by: Person | null;
   readonly ago: number;
 };
-
-/** Outcome of a waitlist for a stone that was ordered later. */
-export type WaitlistOutcome = 'taken' | 'closed';
 
 /**
  * Indexes among ten ended holds: at `LAPSED` the waitlist entry lapsed, at `LEFT` the business left

@@ -1,34 +1,15 @@
 import { HOLD_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
-import type { Field } from '../../server/platform/db/copy-rows.ts';
-import type { DemoPrices } from '../demo-prices.ts';
 import { createIds } from '../ids.ts';
-import type { DemoSize } from '../load/load-demo.ts';
-import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { type Person, PROVIDERS, QUALITY_CONTROL } from '../people.ts';
 import { createRandom } from '../random.ts';
-import type { DemoHold, StoneScenarios } from '../scenarios/stone-scenarios.ts';
+import type { DemoHold } from '../scenarios/waitlist-scenarios.ts';
+import type { History, HistorySource } from './history-source.ts';
 
 const { available, notAvailable, hold: onHold } = STONE_STATUS;
 const { held, released } = HOLD_STATUS;
 const GONE = 'The supplier sold it elsewhere.';
-
-/** Rows for the COPY statement of each table. */
-export type History = {
-  readonly holds: Field[][];
-  readonly ends: Field[][];
-  readonly fates: Field[][];
-  readonly events: Field[][];
-  readonly lastNumbers: ReadonlyMap<number, number>;
-};
-
-export type HistorySource = DemoSize & {
-  readonly anchor: Date;
-  readonly ids: DemoIds;
-  readonly scenarios: StoneScenarios;
-  readonly priceFor: DemoPrices;
-};
 
 type Step = {
   readonly ago: number;

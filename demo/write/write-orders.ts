@@ -13,7 +13,7 @@ import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { DemoOrder } from '../scenarios/order-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';
-import type { HistorySource } from './write-history.ts';
+import type { HistorySource } from './history-source.ts';
 
 const { available, confirmStone, hold, soldOut } = STONE_STATUS;
 const REASON = 'The supplier had already sold it to another buyer.';

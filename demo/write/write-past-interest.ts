@@ -8,7 +8,7 @@ import { ADMINISTRATOR, BUSINESSES, type Person } from '../people.ts';
 import { createRandom, pick, wholeBetween } from '../random.ts';
 import { ANSWERS, QUESTIONS, REASONS } from '../sample-texts.ts';
 import type { DemoStone } from '../stone/model.ts';
-import type { HistorySource } from './write-history.ts';
+import type { HistorySource } from './history-source.ts';
 import type { PersonalListRows } from './write-personal-lists.ts';
 
 /** An older order, memo or hold of a trading client, as an act on one stone. */

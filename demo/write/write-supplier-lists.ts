@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StockImportId, StoneId, StoredFileId } from '#api/ids.gen.ts';
 import { createIds } from '../ids.ts';
-import type { DemoSize } from '../load/load-demo.ts';
+import type { DemoSize } from '../load/demo-size.ts';
 import { createRandom } from '../random.ts';
 import { createRapLookup } from '../rap-grid.ts';
 import { createStoneScenarios } from '../scenarios/stone-scenarios.ts';

@@ -7,7 +7,7 @@ import { minutesBefore } from '../minutes-before.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { WaitlistEnd } from '../scenarios/waitlist-scenarios.ts';
-import type { HistorySource } from './write-history.ts';
+import type { HistorySource } from './history-source.ts';
 
 /** Rows for the COPY statement of each table. */
 export type WaitlistRows = {

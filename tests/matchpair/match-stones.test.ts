@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../demo/random.ts';
-import { type MatchColumn, matchStones } from '../../server/stock/matchpair/match-stones.ts';
+import type { MatchColumn } from '../../server/stock/matchpair/match-cells.ts';
+import { matchStones } from '../../server/stock/matchpair/match-stones.ts';
 
 const column = (values: readonly number[], tolerance: number, isRelative = false): MatchColumn => ({
   values: Int32Array.from(values),

@@ -1,10 +1,23 @@
 import pg from 'pg';
-import type { QueryArgs, ReplicaSession } from './replica-session.ts';
 
 type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 
+/** Arguments of `pg.Pool.query`. */
+export type QueryArgs = [text: string | pg.QueryConfig, values?: unknown[]];
+
+/**
+ * Result of a query on the replica. If `result` is null, the caller asks the primary; if the
+ * primary succeeds, `fault` is reported as an error of the replica.
+ */
+export type QueryOutcome = { result: pg.QueryResult } | { result: null; fault: unknown };
+
+export interface Replica {
+  query(args: QueryArgs): Promise<QueryOutcome>;
+  reportFailure(error: unknown): void;
+}
+
 /** Returns a session of a replica that is current enough; null if the primary must answer. */
-type WaitForReplica = () => Promise<ReplicaSession | null>;
+type WaitForReplica = () => Promise<Replica | null>;
 
 /**
  * Pool of one request, which sends queries to the replica. After a failure of the replica or a
@@ -13,7 +26,7 @@ type WaitForReplica = () => Promise<ReplicaSession | null>;
 export class ReplicaRoutingPool extends pg.Pool {
   readonly primary: pg.Pool;
   readonly #wait: WaitForReplica;
-  #replica: Promise<ReplicaSession | null> | null = null;
+  #replica: Promise<Replica | null> | null = null;
 
   constructor(primary: pg.Pool, wait: WaitForReplica) {
     super(primary.options);

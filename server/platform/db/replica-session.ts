@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
 import { createDatabase, type Database, type Queryable } from './pool.ts';
+import type { QueryArgs, QueryOutcome, Replica } from './replica-routing-pool.ts';
 import { runStatement, statement } from './statement.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -27,15 +28,6 @@ const FRESH_MS = 1_000;
 /** A query that takes longer than this triggers a health check of the replica. */
 const SLOW_QUERY_MS = 2_000;
 
-/** Arguments of `pg.Pool.query`. */
-export type QueryArgs = [text: string | pg.QueryConfig, values?: unknown[]];
-
-/**
- * Result of a query on the replica. If `result` is null, the caller asks the primary; if the
- * primary succeeds, `fault` is reported as an error of the replica.
- */
-type QueryOutcome = { result: pg.QueryResult } | { result: null; fault: unknown };
-
 interface SessionEvents {
   /** Called once, when the session ends. */
   readonly ended: (error: unknown) => void;
@@ -47,7 +39,7 @@ interface SessionEvents {
  * The connections to a replica, from the first connect to the first failure. A restarted replica
  * may be behind its earlier position, so the known position ends with the session.
  */
-export class ReplicaSession {
+export class ReplicaSession implements Replica {
   readonly #events: SessionEvents;
   readonly #queryDatabase: Database;
   /**

@@ -1,10 +1,21 @@
+import type { MappingDecisions } from '#common/supply/draft-mapping.ts';
 import { type DraftedMapping, draftMapping } from '#common/supply/draft-mapping.ts';
 import { ListProfile } from '#common/supply/list-profile.ts';
-import type { ListRow } from '#common/supply/mapping.ts';
+import type { ListRow, Mapping } from '#common/supply/mapping.ts';
 import { createRowParser, type Rejection } from '#common/supply/parse-row.ts';
 import type { StoneDraft } from '#common/supply/stone-draft.ts';
+import type { Choices } from '#common/trade/filter.ts';
 import type { ListFacts, OpenedList } from './open-list.ts';
-import type { ProfileTask } from './worker-messages.ts';
+
+export interface ProfileTask {
+  readonly choices: Choices;
+  readonly decided: MappingDecisions;
+  readonly kept: Mapping | null;
+  /** true: the worker only drafts the mapping and does not apply it to the rows */
+  readonly isBrief?: boolean;
+  /** true: the worker also returns the stones that the rows name */
+  readonly namesStones?: boolean;
+}
 
 const SHOWN_ROWS = 20;
 const MOST_KINDS = 100;

@@ -1,8 +1,8 @@
 import type { ListRow } from '#common/supply/mapping.ts';
 import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
-import type { ListScan } from './profile-list.ts';
-import type { ListTask, ProfileTask } from './worker-messages.ts';
+import type { ListScan, ProfileTask } from './profile-list.ts';
+import type { ListTask } from './worker-messages.ts';
 import { WorkerReader } from './worker-reader.ts';
 
 /** A stock list that is being read. Leaving the loop over `rows` early terminates the worker. */

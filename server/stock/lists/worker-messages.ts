@@ -1,19 +1,7 @@
-import type { MappingDecisions } from '#common/supply/draft-mapping.ts';
-import type { ListRow, Mapping } from '#common/supply/mapping.ts';
-import type { Choices } from '#common/trade/filter.ts';
+import type { ListRow } from '#common/supply/mapping.ts';
 import type { Place } from './list-fault.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
-import type { ListScan } from './profile-list.ts';
-
-export interface ProfileTask {
-  readonly choices: Choices;
-  readonly decided: MappingDecisions;
-  readonly kept: Mapping | null;
-  /** true: the worker only drafts the mapping and does not apply it to the rows */
-  readonly isBrief?: boolean;
-  /** true: the worker also returns the stones that the rows name */
-  readonly namesStones?: boolean;
-}
+import type { ListScan, ProfileTask } from './profile-list.ts';
 
 export interface ListTask {
   readonly path: string;

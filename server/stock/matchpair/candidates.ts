@@ -1,4 +1,4 @@
-import type { MatchColumn } from './match-stones.ts';
+import type { MatchColumn } from './match-cells.ts';
 
 const NO_STONE = -1;
 

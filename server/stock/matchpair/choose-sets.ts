@@ -1,5 +1,19 @@
 import type { Candidates } from './candidates.ts';
-import type { MatchColumn, MatchedSet, StonesToMatch } from './match-stones.ts';
+import type { MatchColumn } from './match-cells.ts';
+
+export interface StonesToMatch {
+  /** stone numbers, ascending */
+  readonly nr: Int32Array;
+  readonly columns: readonly MatchColumn[];
+}
+
+export interface MatchedSet {
+  readonly nrs: readonly number[];
+  /** 0: identical, 1: at the limit of every tolerance */
+  readonly distance: number;
+  /** largest difference within the set, by column */
+  readonly differences: readonly number[];
+}
 
 /** Greedy selection: takes the best pairs first and excludes their stones from later sets. */
 export function chooseSets(

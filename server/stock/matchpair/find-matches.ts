@@ -8,10 +8,10 @@ import type { StoneFilter } from '../search/filter-to-conditions.ts';
 import { AVAILABILITY } from '../search/filter-to-conditions.ts';
 import { foundColumns } from '../search/find-page.ts';
 import { rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
+import type { MatchedSet } from './choose-sets.ts';
 import { stepsOf } from './match-fields.ts';
 import { readMatchMeasures } from './match-measures.ts';
 import { checkRules, type MatchSetting, matchSetting } from './match-rules.ts';
-import type { MatchedSet } from './match-stones.ts';
 import { matchInWorker } from './match-task.ts';
 import { columnsFor, stonesToMatch } from './stones-to-match.ts';
 

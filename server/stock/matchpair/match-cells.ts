@@ -1,4 +1,11 @@
-import type { MatchColumn } from './match-stones.ts';
+/** Values of a rule's field as integers. */
+export interface MatchColumn {
+  readonly values: Int32Array;
+  /** 0: values must be equal */
+  readonly tolerance: number;
+  /** the tolerance is in hundredths of a percent of the smaller value */
+  readonly isRelative: boolean;
+}
 
 /**
  * Target number of stones per cell. If cells hold more stones, one more measure subdivides the

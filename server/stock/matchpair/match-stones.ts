@@ -1,29 +1,8 @@
 import { Candidates } from './candidates.ts';
+import type { MatchedSet, StonesToMatch } from './choose-sets.ts';
 import { chooseSets } from './choose-sets.ts';
+import type { MatchColumn } from './match-cells.ts';
 import { cellsOf, sortBySelectivity } from './match-cells.ts';
-
-/** Values of a rule's field as integers. */
-export interface MatchColumn {
-  readonly values: Int32Array;
-  /** 0: values must be equal */
-  readonly tolerance: number;
-  /** the tolerance is in hundredths of a percent of the smaller value */
-  readonly isRelative: boolean;
-}
-
-export interface StonesToMatch {
-  /** stone numbers, ascending */
-  readonly nr: Int32Array;
-  readonly columns: readonly MatchColumn[];
-}
-
-export interface MatchedSet {
-  readonly nrs: readonly number[];
-  /** 0: identical, 1: at the limit of every tolerance */
-  readonly distance: number;
-  /** largest difference within the set, by column */
-  readonly differences: readonly number[];
-}
 
 export interface Matched {
   readonly sets: readonly MatchedSet[];

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
-import type { Matched, StonesToMatch } from './match-stones.ts';
+import type { StonesToMatch } from './choose-sets.ts';
+import type { Matched } from './match-stones.ts';
 
 export interface MatchTask {
   readonly stones: StonesToMatch;

@@ -1,8 +1,9 @@
 import { isFigure } from '../search/index/evaluate-condition.ts';
 import type { ColumnName, Columns } from '../search/index-query.ts';
+import type { StonesToMatch } from './choose-sets.ts';
+import type { MatchColumn } from './match-cells.ts';
 import { MATCH_FIELDS, stepsOf } from './match-fields.ts';
 import type { MatchSetting } from './match-rules.ts';
-import type { MatchColumn, StonesToMatch } from './match-stones.ts';
 
 type Rules = MatchSetting['rules'];
 

@@ -1,7 +1,8 @@
 import type { SharedColumns } from './index/column-store.ts';
+import type { PricesPlace } from './index/known-prices.ts';
 import type { Progress } from './index/read-stones.ts';
 import type { SharedIndex } from './index/shared-index.ts';
-import type { PriceRules, PricesPlace } from './index/stone-prices.ts';
+import type { PriceRules } from './index/stone-prices.ts';
 import type { Answer, Columns, ColumnsWanted, IndexQuery } from './index-query.ts';
 
 export interface WorkerSettings {

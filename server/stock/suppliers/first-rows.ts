@@ -1,7 +1,9 @@
+import type { components } from '#api/schema.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { describeFault, ListFault } from '../lists/list-fault.ts';
 import { readList } from '../lists/read-list.ts';
-import type { Trial } from './try-list.ts';
+
+export type Trial = components['schemas']['SupplierTrial'];
 
 const MOST_ROWS = 20;
 const MOST_COLUMNS = 300;

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { components } from '#api/schema.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
@@ -8,10 +7,9 @@ import { createGuardedDispatcher } from '../../platform/outgoing/guarded-dispatc
 import { fetchApi } from './fetch-api.ts';
 import type { FetchLimits } from './fetch-fault.ts';
 import { fetchFtp } from './fetch-ftp.ts';
+import type { Trial } from './first-rows.ts';
 import { readFirstRows } from './first-rows.ts';
 import { isApi, type Settings, type SupplierApi } from './settings.ts';
-
-export type Trial = components['schemas']['SupplierTrial'];
 
 interface TrialSettings {
   readonly settings: Settings;

@@ -17,7 +17,7 @@ import { COLLECTIONS, type Collection, listCollections } from './collection-call
 import { collectionColumns } from './collection-columns.tsx';
 import { CollectionDrawer } from './collection-drawer.tsx';
 import { CollectionEditor } from './collection-editor.tsx';
-import type { CollectionGo } from './collection-page.tsx';
+import type { CollectionGo } from './collection-params.ts';
 import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
 import { collectionsDisabledReason } from './collection-rights.ts';
 import { contentText } from './collection-words.ts';

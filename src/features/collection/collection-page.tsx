@@ -1,3 +1,4 @@
+import type { CollectionGo } from './collection-params.ts';
 import '../../shared/frame/kept-page.css';
 import { useState } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -21,8 +22,6 @@ type CollectionPageProps = {
   readonly search: CollectionSearch;
   readonly onSearch: (next: CollectionSearch, how?: { readonly replace?: boolean }) => void;
 };
-
-export type CollectionGo = (change: CollectionChange, how?: { readonly replace?: boolean }) => void;
 
 export function CollectionPage({ search, onSearch }: CollectionPageProps) {
   const profile = useProfile();

@@ -8,6 +8,8 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
+export type CollectionGo = (change: CollectionChange, how?: { readonly replace?: boolean }) => void;
+
 /** URL search parameters of the collection screen. An absent parameter takes its default. */
 export interface CollectionSearch {
   q?: string;

@@ -10,7 +10,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { COLLECTIONS, listCollections } from './collection-calls.ts';
 import { CollectionCard, CollectionCardSkeleton } from './collection-card.tsx';
-import type { CollectionGo } from './collection-page.tsx';
+import type { CollectionGo } from './collection-params.ts';
 import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
 
 /** Maximum number of cards. Users find further collections with the search by name. */

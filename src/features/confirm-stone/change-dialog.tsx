@@ -22,7 +22,7 @@ import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './order-dialog-props.ts';
 import { canOfferPrice } from './order-rights.ts';
 import { PriceChange } from './price-change.tsx';
 import { type PriceBy, usePricePreview } from './use-price-preview.ts';

@@ -10,7 +10,8 @@ import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { OfferedAction } from '../../ui/actions/ActionButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { OrderDialog, type OrderDialogName } from './order-dialogs.tsx';
+import type { OrderDialogName } from './order-dialog-props.ts';
+import { OrderDialog } from './order-dialogs.tsx';
 import { orderActorOf } from './order-rights.ts';
 
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {

@@ -1,3 +1,4 @@
+import type { OrderDialogName, OrderDialogProps } from './order-dialog-props.ts';
 import '../../shared/stones/refusal-list.css';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -12,30 +13,14 @@ import { isExternal, orderTargets } from '../../shared/stones/checks/order-check
 import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
-import type { LineRow } from '../../shared/stones/stone-types.ts';
-import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import type { orderActorOf } from './order-rights.ts';
 import {
   type ChosenReplacements,
   NO_REPLACEMENTS,
   ReplacementChoice,
 } from './replacement-choice.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
-
-export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder' | 'reverseOrder';
-
-export type OrderDialogProps = {
-  /** null closes the dialog */
-  readonly name: OrderDialogName | null;
-  readonly picks: readonly LineRow[];
-  /** rows that another user has decided since the dialog opened */
-  readonly left: readonly LineRow[];
-  readonly orderActor: ReturnType<typeof orderActorOf>;
-  readonly machine: StoneActing;
-  readonly onClose: () => void;
-};
 
 export function OrderDialog(props: OrderDialogProps) {
   const { name, picks, left, onClose } = props;

@@ -9,7 +9,7 @@ import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './order-dialog-props.ts';
 
 const WHEREABOUTS = [
   { value: 'back', label: 'Available again' },

@@ -4,8 +4,7 @@ import { BusinessFields as DetailFields } from '../../shared/businesses/business
 import { GROWTH_CHOICES, GROWTH_LABEL } from '../../shared/businesses/growth-choice.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import type { FormPart } from './customer-form.tsx';
-import type { FormField } from './form-values.ts';
+import type { FormField, FormPart } from './form-values.ts';
 
 type BusinessFieldsProps = FormPart & {
   /** True for a new business. The form then also asks which growth types the business buys. */

@@ -1,3 +1,4 @@
+import type { FormPart } from './form-values.ts';
 import './customer-form.css';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -15,12 +16,6 @@ import { Keys } from '../../ui/Keys.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { FIELD_LABELS, type FormField, type FormValues, rulesFor } from './form-values.ts';
 import { PersonFields } from './person-fields.tsx';
-
-export interface FormPart {
-  readonly values: FormValues;
-  readonly faults: FieldFaults<FormField>;
-  readonly change: (field: FormField, value: string) => void;
-}
 
 type CustomerFormProps = {
   readonly label: string;

@@ -5,6 +5,7 @@ import {
   BUSINESS_RULES,
   type BusinessField,
 } from '../../shared/businesses/business-form.ts';
+import type { FieldFaults } from '../../shared/people/field-faults.ts';
 import {
   anything,
   emailFault,
@@ -15,6 +16,12 @@ import {
 import { PERSON_LABELS } from '../../shared/people/person-values.ts';
 import { byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { BusinessChoices, CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
+
+export interface FormPart {
+  readonly values: FormValues;
+  readonly faults: FieldFaults<FormField>;
+  readonly change: (field: FormField, value: string) => void;
+}
 
 export const PERSON_FIELDS = [
   'first_name',

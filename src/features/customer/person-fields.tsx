@@ -3,8 +3,7 @@ import './customer-form.css';
 import { TextInput } from '@mantine/core';
 import { describeNewAddress, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { CountryCodeField } from '../../shared/people/country-code-field.tsx';
-import type { FormPart } from './customer-form.tsx';
-import type { FormField } from './form-values.ts';
+import type { FormField, FormPart } from './form-values.ts';
 
 type PersonFieldsProps = FormPart & { readonly showsEmail: boolean; readonly isKnown: boolean };
 

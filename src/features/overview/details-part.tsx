@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountBars } from './count-bars.tsx';
 import { detailsOf } from './detail-choices.ts';
 import { inventoryDetails } from './overview-calls.ts';
-import type { PartProps } from './overview-page.tsx';
+import type { PartProps } from './overview-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 export function DetailsPart({ diamondType, searchLink }: PartProps) {

@@ -15,8 +15,6 @@ export type OverviewSearch = { type?: 2 };
 export const parseOverview = ({ type }: Readonly<Record<string, unknown>>): OverviewSearch =>
   Number(type) === DIAMOND_TYPE.fancy ? { type: DIAMOND_TYPE.fancy } : {};
 
-export type PartProps = { readonly diamondType: 1 | 2; readonly searchLink: SearchLink };
-
 type OverviewPageProps = {
   readonly search: OverviewSearch;
   readonly onSearch: (next: OverviewSearch) => void;

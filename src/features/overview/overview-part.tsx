@@ -1,9 +1,12 @@
+import type { SearchLink } from '../../shared/searches/search-types.ts';
 import './overview-part.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+
+export type PartProps = { readonly diamondType: 1 | 2; readonly searchLink: SearchLink };
 
 type OverviewPartProps<Data> = {
   readonly title: string;

@@ -14,7 +14,7 @@ import { useClientContext } from '../../shared/stones/trading-clients.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountBars } from './count-bars.tsx';
 import { stockSummary } from './overview-calls.ts';
-import type { PartProps } from './overview-page.tsx';
+import type { PartProps } from './overview-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 type StockSize = components['schemas']['StockSize'];

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RecentDrawer } from './recent-drawer.tsx';
 import { recentColumns } from './saved-columns.tsx';
 import { openedRecentSearch } from './saved-search-calls.ts';
-import type { TabProps } from './saved-search-page.tsx';
+import type { TabProps } from './saved-search-params.ts';
 import { recentQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SavedMatchDrawer } from './saved-match-drawer.tsx';
-import type { TabProps } from './saved-search-page.tsx';
+import type { TabProps } from './saved-search-params.ts';
 
 const UNSORTED = { sortable: false };
 const idOf = ({ id }: SavedMatch): string => id;

@@ -1,9 +1,10 @@
 import * as longest from '#common/lengths.gen.ts';
+import type { TabProps } from './saved-search-params.ts';
 import '../../shared/frame/kept-page.css';
 import { ROLE } from '#machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { type AnnouncedRun, announceRun } from '../../shared/searches/record-search.ts';
+import { announceRun } from '../../shared/searches/record-search.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { actsForClients, isStaffRole } from '../../shared/stones/stone-permissions.ts';
@@ -23,15 +24,6 @@ type SavedSearchPageProps = {
   readonly search: SavedSearchSearch;
   readonly onSearch: (next: SavedSearchSearch, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-};
-
-export type TabProps = {
-  readonly search: SavedSearchSearch;
-  readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
-  readonly runLink: RunLink;
-  /** announces that the next search is a run of this saved or recent search */
-  readonly onRun: (run: AnnouncedRun) => void;
-  readonly onPage: (next: SavedSearchChange) => void;
 };
 
 const OWN = 'own';

@@ -10,6 +10,17 @@ import {
   textParam,
   wordParam,
 } from '../../shared/lists/search-params.ts';
+import type { AnnouncedRun } from '../../shared/searches/record-search.ts';
+import type { RunLink } from './saved-columns.tsx';
+
+export type TabProps = {
+  readonly search: SavedSearchSearch;
+  readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
+  readonly runLink: RunLink;
+  /** announces that the next search is a run of this saved or recent search */
+  readonly onRun: (run: AnnouncedRun) => void;
+  readonly onPage: (next: SavedSearchChange) => void;
+};
 
 /** URL search params of the saved-search page. An absent param takes its default. */
 export interface SavedSearchSearch {

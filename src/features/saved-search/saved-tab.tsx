@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { savedColumns } from './saved-columns.tsx';
 import { SavedDrawer } from './saved-drawer.tsx';
 import { listSavedSearches, openedSavedSearch } from './saved-search-calls.ts';
-import type { TabProps } from './saved-search-page.tsx';
+import type { TabProps } from './saved-search-params.ts';
 import { savedQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 

@@ -1,15 +1,19 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { LiveTopic } from '#api/live-stream.ts';
+import type { components } from '#api/schema.gen.ts';
 import type { Code } from '#machines/codes.ts';
 import { stateHasTag } from '#machines/kernel/state-codes.ts';
-import type { Fields, SharedName } from '#records/field.ts';
+import type { Workflow } from '#machines/kernel/workflow-model.ts';
+import type { SharedName } from '#records/field.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
-import type { NamedWorkflow } from '../records/record-history.tsx';
 import type { HoldRow, LineGroup, LineRow, StoneTotals, TableView } from '../stones/stone-types.ts';
 import type { StoneActing } from '../stones/use-stone-action.ts';
-import type { LineQuery, LineTab } from './line-params.ts';
+import type { FilteredList, LineQuery, LineTab } from './line-params.ts';
+
+/** A workflow whose name the OpenAPI contract declares. */
+export type NamedWorkflow = Workflow & { readonly name: components['schemas']['WorkflowName'] };
 
 export type LineView = Exclude<TableView, 'search'>;
 
@@ -84,7 +88,7 @@ export interface LineTellingProps {
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
 /** Configuration of one list of lines. All other behaviour is common to all lists. */
-export interface LineList<Row extends Line> {
+export interface LineList<Row extends Line> extends FilteredList {
   /**
    * Last segment of the URL, the `view` that requests the table fields, and part of the query keys.
    */
@@ -105,11 +109,9 @@ export interface LineList<Row extends Line> {
   /** Page size on the page of one trading client; default `pageSize`. */
   readonly pageSizeOfClient?: number;
   readonly workflow: NamedWorkflow;
-  readonly statuses: Readonly<Record<string, Code>>;
   readonly tabs: Readonly<Record<LineTab, string>>;
   /** Labels of the document groupings that this list supports, keyed by grouping code. */
   readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
-  readonly fields: Fields;
   /** Columns of this list, which override the common columns. */
   readonly columns: LineColumns<Row>;
   /** Default visibility of columns per tab; overrides the server's default. */
@@ -134,11 +136,6 @@ export interface LineList<Row extends Line> {
   readonly orderOfLive?: string;
   /** Returns true for the usual state, whose badge has no colour. */
   readonly isOrdinary?: (row: Row) => boolean;
-  /**
-   * Labels for late lines and for the other lines; undefined if the list cannot be filtered by
-   * lateness.
-   */
-  readonly late?: readonly [late: string, others: string];
   /** Buttons of the selection bar. */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
   /** Drawer that `open` in the URL shows. */

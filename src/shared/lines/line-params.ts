@@ -1,7 +1,7 @@
 import type { UserId } from '#api/ids.gen.ts';
 import { type Grouped, groupingsOf } from '#common/grouping-choices.ts';
-import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
-import { filterFields } from '#records/field.ts';
+import { type Code, DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
+import { type Fields, filterFields } from '#records/field.ts';
 import { OWN_FILTERS, type OwnFilters } from '#records/list-fields.ts';
 import { dayParam } from '../lists/day-param.ts';
 import {
@@ -13,7 +13,6 @@ import {
   textParam,
   wordParam,
 } from '../lists/search-params.ts';
-import type { Line, LineList } from './line-list.ts';
 
 export type LineTab = 'current' | 'ended' | 'all';
 export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
@@ -84,11 +83,19 @@ const MOST_NUMBERS = 1000;
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
+/** The parts of a list on which its search params depend. */
+export interface FilteredList extends Grouped {
+  /**
+   * Labels for late lines and for the other lines; undefined if the list cannot be filtered by
+   * lateness.
+   */
+  readonly late?: readonly [late: string, others: string];
+  readonly statuses: Readonly<Record<string, Code>>;
+  readonly fields: Fields;
+}
+
 /** Parses the search params of a list. Drops values that the user cannot choose on the screen. */
-export function parseLineSearch(
-  list: Grouped & Pick<LineList<Line>, 'statuses' | 'late' | 'fields'>,
-  raw: RawSearchParams,
-): LineSearch {
+export function parseLineSearch(list: FilteredList, raw: RawSearchParams): LineSearch {
   const stones = numbersOf(textOf(raw.stones)).join(',');
   const group = asGrouping(list, textOf(raw.group));
   return {
@@ -129,7 +136,7 @@ function documentNo(value: unknown): Pick<LineSearch, 'no'> {
 }
 
 /** Parses the text filters that only this list has. */
-const ownFilters = ({ fields }: Pick<LineList<Line>, 'fields'>, raw: RawSearchParams): OwnFilters =>
+const ownFilters = ({ fields }: Pick<FilteredList, 'fields'>, raw: RawSearchParams): OwnFilters =>
   Object.assign(
     {},
     ...filterFields(fields).map(([name, { max }]) => textParam(name, raw[name], max)),

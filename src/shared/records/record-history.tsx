@@ -9,6 +9,7 @@ import { mayCall } from '#common/access/may-call.ts';
 import { capitalize } from '#common/capitalize.ts';
 import type { Code } from '#machines/codes.ts';
 import type { Workflow } from '#machines/kernel/workflow-model.ts';
+import type { NamedWorkflow } from '../lines/line-list.ts';
 import { toneOf } from '../lines/line-list.ts';
 import { PartFailed } from '../lists/part-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -19,9 +20,6 @@ import { type Happening, Timeline } from './timeline.tsx';
 
 type Schemas = components['schemas'];
 type Step = Schemas['RecordStep'];
-
-/** A workflow whose name the OpenAPI contract declares. */
-export type NamedWorkflow = Workflow & { readonly name: Schemas['WorkflowName'] };
 
 /** A record whose steps the ledger stores. */
 export interface RecordInLedger {

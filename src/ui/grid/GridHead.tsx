@@ -1,26 +1,9 @@
+import type { GridHeadProps } from './GridHeadCell.tsx';
 import './grid-table.css';
 import './grid-tick.css';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import type { ShownColumn } from './columns/column-layout.ts';
 import { COLUMN_HEAD, ROW, SECTION } from './columns/roles.ts';
 import { GridHeadCell } from './GridHeadCell.tsx';
-import type { GridSort } from './types.ts';
-
-export type TickState = 'none' | 'some' | 'all';
-
-export type GridHeadProps<Row> = {
-  readonly shown: readonly ShownColumn<Row>[];
-  readonly widths: readonly number[];
-  readonly sort: readonly GridSort[];
-  readonly ticks: TickState | null;
-  readonly helpId: string;
-  readonly onTickAll: () => void;
-  readonly onSort: (columnId: string, multi: boolean) => void;
-  readonly onMove: (columnId: string, beforeId: string | null) => void;
-  readonly onStep: (columnId: string, step: -1 | 1) => void;
-  readonly onResize: (columnId: string, width: number, done: boolean) => void;
-  readonly onFit: (columnId: string) => void;
-};
 
 function GridHeadInner<Row>(props: GridHeadProps<Row>) {
   const { shown, widths, sort, ticks } = props;

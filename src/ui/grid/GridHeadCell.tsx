@@ -4,8 +4,23 @@ import { Icon } from '../Icon.tsx';
 import { lazyModule, useLazyModule } from '../lazy-module.ts';
 import type { ShownColumn } from './columns/column-layout.ts';
 import { COLUMN_HEAD } from './columns/roles.ts';
-import type { GridHeadProps } from './GridHead.tsx';
 import type { GridSort } from './types.ts';
+
+export type TickState = 'none' | 'some' | 'all';
+
+export type GridHeadProps<Row> = {
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly widths: readonly number[];
+  readonly sort: readonly GridSort[];
+  readonly ticks: TickState | null;
+  readonly helpId: string;
+  readonly onTickAll: () => void;
+  readonly onSort: (columnId: string, multi: boolean) => void;
+  readonly onMove: (columnId: string, beforeId: string | null) => void;
+  readonly onStep: (columnId: string, step: -1 | 1) => void;
+  readonly onResize: (columnId: string, width: number, done: boolean) => void;
+  readonly onFit: (columnId: string) => void;
+};
 
 const KEY_STEP = 8;
 /** Lazy, because users resize no column before the rows have loaded. */

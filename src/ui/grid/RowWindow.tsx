@@ -1,6 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { RowsInSight, RowWindowOptions } from './use-row-window.tsx';
+
+export type RowsInSight = { readonly first: number; readonly last: number };
+
+export type RowWindowOptions = {
+  readonly count: number;
+  readonly rowHeight: number;
+  /** number of rows to render beyond each edge of the visible area */
+  readonly overscan: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** heights of the content above and below the rows, in pixels */
+  readonly padding: { readonly above: number; readonly below: number };
+  /** height of the elements that cover the lower edge of the scroller, in pixels */
+  readonly coverBelow: number;
+};
 
 type RowWindowProps = RowWindowOptions & {
   readonly handle: RefObject<((index: number) => void) | null>;

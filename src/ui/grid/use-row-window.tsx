@@ -1,19 +1,6 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyModule, useLazyModule } from '../lazy-module.ts';
-
-export type RowsInSight = { readonly first: number; readonly last: number };
-
-export type RowWindowOptions = {
-  readonly count: number;
-  readonly rowHeight: number;
-  /** number of rows to render beyond each edge of the visible area */
-  readonly overscan: number;
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** heights of the content above and below the rows, in pixels */
-  readonly padding: { readonly above: number; readonly below: number };
-  /** height of the elements that cover the lower edge of the scroller, in pixels */
-  readonly coverBelow: number;
-};
+import type { RowsInSight, RowWindowOptions } from './RowWindow.tsx';
 
 type RowWindowing = RowsInSight & {
   readonly reveal: (index: number) => void;

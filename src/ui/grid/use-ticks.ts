@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { TickState } from './GridHead.tsx';
+import type { TickState } from './GridHeadCell.tsx';
 import { type Anchor, toggled, withAll, withoutAll, withRange } from './selection.ts';
 import type { DataGridProps } from './types.ts';
 

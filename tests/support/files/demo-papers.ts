@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
-import type { DemoSize } from '../../../demo/load/load-demo.ts';
+import type { DemoSize } from '../../../demo/load/demo-size.ts';
 import { storeDemoFiles } from '../../../demo/load/load-registrations.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
 

@@ -1,9 +1,9 @@
 import type { Answer, Columns, ColumnsWanted, IndexQuery } from '../index-query.ts';
 import { ColumnStore, type SharedColumns } from './column-store.ts';
+import type { PricesPlace } from './known-prices.ts';
 import { QueryEngine } from './query-engine.ts';
 import { ReadWriteLock } from './read-write-lock.ts';
 import type { SharedIndex } from './shared-index.ts';
-import type { PricesPlace } from './stone-prices.ts';
 import { VersionClock } from './version-clock.ts';
 
 /** Reasons why a query cannot be answered yet. */

@@ -1,5 +1,12 @@
 import type { ColumnStore, PricedStones } from './column-store.ts';
-import type { PricesPlace } from './stone-prices.ts';
+
+/**
+ * The profile that holds the prices of these rules, and the number of the content of the profile.
+ */
+export interface PricesPlace {
+  readonly profile: number;
+  readonly number: number;
+}
 
 /**
  * Cache of the locations of price profiles for one thread. Each use checks the number of the

@@ -9,6 +9,7 @@ import {
 } from '../../prices/price-columns.ts';
 import { gradeOf, NO_GRADE, type RapGrades } from '../../prices/rap-table.ts';
 import type { ColumnStore } from './column-store.ts';
+import type { PricesPlace } from './known-prices.ts';
 import { recordUse, usesSince } from './known-prices.ts';
 import type { ReadWriteLock } from './read-write-lock.ts';
 import type { VersionClock } from './version-clock.ts';
@@ -20,14 +21,6 @@ export interface PriceRules {
   readonly revision: number;
   readonly grades: RapGrades;
   readonly tables: PriceTables;
-}
-
-/**
- * The profile that holds the prices of these rules, and the number of the content of the profile.
- */
-export interface PricesPlace {
-  readonly profile: number;
-  readonly number: number;
 }
 
 /** Marks a profile as invalid. */

@@ -1,5 +1,5 @@
 import type { ActionDetails } from '#machines/screens/action-request.ts';
-import type { InputAction } from './stone-action-buttons.tsx';
+import type { InputAction } from './action-texts.ts';
 
 /** Values of the dialog's fields, as the user typed them. */
 export interface Typed {

@@ -29,9 +29,9 @@ import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { submitOnCtrlEnter } from '../../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { readDetails, type Typed } from './action-details.ts';
+import type { InputAction } from './action-texts.ts';
 import { ACTION_TEXTS, ACTION_VERBS } from './action-texts.ts';
 import { useClientPrices, useClientTerms } from './client-terms.ts';
-import type { InputAction } from './stone-action-buttons.tsx';
 
 type ActionDialogProps = {
   readonly action: InputAction;

@@ -1,5 +1,7 @@
 import { count } from '#common/count.ts';
-import type { InputAction } from './stone-action-buttons.tsx';
+
+/** Actions that ask for input in a dialog. */
+export type InputAction = 'confirm' | 'memo' | 'note' | 'enquire';
 
 /** Actions for which the user writes a text. */
 export type WritingAction = Extract<InputAction, 'note' | 'enquire'>;

@@ -1,3 +1,4 @@
+import type { InputAction } from './action-texts.ts';
 import '../../../ui/grid/selection-bar.css';
 import { Button } from '@mantine/core';
 import { useContext, useMemo, useState } from 'react';
@@ -38,11 +39,14 @@ const downloadDialog = lazyModule(() =>
   import('../sharing/download-dialog.tsx').then((module) => module.DownloadDialog),
 );
 
-const NEEDS_INPUT = ['confirm', 'memo', 'note', 'enquire'] as const;
-export type InputAction = (typeof NEEDS_INPUT)[number];
+const NEEDS_INPUT: Readonly<Record<InputAction, true>> = {
+  confirm: true,
+  memo: true,
+  note: true,
+  enquire: true,
+};
 
-const needsInput = (action: StoneActionName): action is InputAction =>
-  NEEDS_INPUT.some((one) => one === action);
+const needsInput = (action: StoneActionName): action is InputAction => action in NEEDS_INPUT;
 
 const isHeld = ({ status }: StoneRow): boolean => status === STONE_STATUS.hold.code;
 

@@ -2,9 +2,9 @@ import { CODED } from '#common/trade/filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
-import type { MoreFiltersProps } from './more-filters.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 
 const PARTS = ['fancy', 'intensity', 'overtone'] as const;

@@ -1,15 +1,11 @@
+import type { FilterPanelProps } from './filter-props.ts';
 import './carat-filter.css';
 import './choices.css';
 import './filter-panel.css';
 import { Button } from '@mantine/core';
 import { CODED } from '#common/trade/filter.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
-import type {
-  CodeFilter,
-  StoneChoice,
-  StoneFilterEvent,
-} from '../../../shared/searches/stone-filter.ts';
-import type { FacetCounts } from '../../../shared/stones/stone-types.ts';
+import type { CodeFilter } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { SkeletonLines, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -34,15 +30,6 @@ const moreFilters = lazyModule(() =>
 );
 
 const NONE: readonly string[] = [];
-
-export type FilterPanelProps = {
-  readonly choice: StoneChoice;
-  /** number of matches by choice; null until the first response */
-  readonly facets: FacetCounts | null;
-  readonly send: (event: StoneFilterEvent) => void;
-  /** closes the panel if it covers the list */
-  readonly onDone?: () => void;
-};
 
 export function FilterPanel(props: FilterPanelProps) {
   const { choice, facets, send, onDone } = props;

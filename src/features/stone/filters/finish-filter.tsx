@@ -6,9 +6,9 @@ import type { Finish } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf, formatCount } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { GradeStrip } from './grade-strip.tsx';
 import { splitChoices } from './grades.ts';
-import type { MoreFiltersProps } from './more-filters.tsx';
 
 const CHOSEN = ['triple', ...FINISH_PARTS] as const;
 

@@ -10,6 +10,7 @@ import type { FacetName } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { filterOf } from '../results/stone-search-params.ts';
 import { CONTAINED_FIELDS, setFilters } from './filter-params.ts';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { InclusionFilters } from './inclusion-filters.tsx';
 import {
   MEASURES,
@@ -19,7 +20,6 @@ import {
   SUPPLY,
   SupplyFilters,
 } from './measure-filters.tsx';
-import type { MoreFiltersProps } from './more-filters.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];

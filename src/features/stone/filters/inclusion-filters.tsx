@@ -6,9 +6,9 @@ import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
 import { CONTAINED_FIELDS, yesOrNo } from './filter-params.ts';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
-import type { MoreFiltersProps } from './more-filters.tsx';
 import { RestChoices } from './rest-choices.tsx';
 
 const EYE_CLEAN = [

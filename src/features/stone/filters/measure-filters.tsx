@@ -7,7 +7,7 @@ import { STONE_ATTRIBUTES } from '#records/stone.ts';
 
 import type { FigureFilter } from '../../../shared/searches/stone-filter.ts';
 
-import type { MoreFiltersProps } from './more-filters.tsx';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { RangeFields } from './range-fields.tsx';
 
 export const PRICES: readonly FigureFilter[] = ['markup_ppc', 'markup_disc', 'sell_amt', 'rap'];

@@ -3,9 +3,9 @@ import type { CodeFilter, StoneChoice } from '../../../shared/searches/stone-fil
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
-import type { FilterPanelProps } from './filter-panel.tsx';
 import { yesOrNo } from './filter-params.ts';
 import { FilterPart } from './filter-part.tsx';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { FinishFilter } from './finish-filter.tsx';
 import { FoldedFilters } from './folded-filters.tsx';
 import { GradeStrip } from './grade-strip.tsx';
@@ -13,8 +13,6 @@ import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
 import { RestChoices } from './rest-choices.tsx';
 import { useFilterWords } from './use-filter-words.ts';
-
-export type MoreFiltersProps = Pick<FilterPanelProps, 'choice' | 'facets' | 'send'>;
 
 const REPORTED = [
   { code: 'yes', name: 'With a report' },

@@ -2,9 +2,9 @@ import { STONE_FILTER_CHOICES, STONE_STATES } from '#machines/codes.ts';
 import { stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
+import type { MoreFiltersProps } from './filter-props.ts';
 import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
-import type { MoreFiltersProps } from './more-filters.tsx';
 import { RestChoices } from './rest-choices.tsx';
 
 const STATUSES = STONE_STATES.map((code) => ({

@@ -2,7 +2,7 @@ import { readAllPages } from '../../../shared/lists/paging.ts';
 import type { StoneQuery, searchStones } from '../../../shared/stones/stone-calls.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { exportColumns } from '../../../ui/grid/export/export-values.ts';
-import type { ExportKind } from '../../../ui/grid/export/use-export.ts';
+import type { ExportKind } from '../../../ui/grid/export/write-export.ts';
 import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';

@@ -6,7 +6,8 @@ import { LazyMenu } from '../../LazyMenu.tsx';
 import { lazyModule } from '../../lazy-module.ts';
 import type { GridColumn, GridExport } from '../types.ts';
 import { exportColumns } from './export-values.ts';
-import { type ExportKind, useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
+import type { ExportKind } from './write-export.ts';
 
 const ExportMenuOpened = lazyModule(() =>
   import('./ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),

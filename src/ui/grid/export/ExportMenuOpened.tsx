@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { AutoOpenMenu } from '../../AutoOpenMenu.tsx';
 import type { MenuTarget } from '../../LazyMenu.tsx';
-import type { ExportKind } from './use-export.ts';
+import type { ExportKind } from './write-export.ts';
 
 type ExportMenuOpenedProps = MenuTarget & {
   /** describes what the export contains */

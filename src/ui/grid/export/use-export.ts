@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { notifyError } from '../../notify.tsx';
 import type { GridColumn, GridExport } from '../types.ts';
-
-export type ExportKind = 'csv' | 'xlsx';
+import type { ExportKind } from './write-export.ts';
 
 /** Exports all filtered rows, page by page. The user can cancel the export between two pages. */
 export function useExport<Row>(exporting: GridExport<Row>, columns: readonly GridColumn<Row>[]) {

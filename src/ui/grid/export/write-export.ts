@@ -2,7 +2,8 @@ import { count } from '#common/count.ts';
 import { notifySuccess } from '../../notify.tsx';
 import { saveFile } from '../../save-file.ts';
 import type { GridColumn, GridExport } from '../types.ts';
-import type { ExportKind } from './use-export.ts';
+
+export type ExportKind = 'csv' | 'xlsx';
 
 interface Export<Row> {
   readonly kind: ExportKind;

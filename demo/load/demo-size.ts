@@ -1,0 +1,1 @@
+export type DemoSize = { readonly stones: number; readonly seed: number };

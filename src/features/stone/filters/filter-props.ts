@@ -1,0 +1,13 @@
+import type { StoneChoice, StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
+import type { FacetCounts } from '../../../shared/stones/stone-types.ts';
+
+export type MoreFiltersProps = Pick<FilterPanelProps, 'choice' | 'facets' | 'send'>;
+
+export type FilterPanelProps = {
+  readonly choice: StoneChoice;
+  /** number of matches by choice; null until the first response */
+  readonly facets: FacetCounts | null;
+  readonly send: (event: StoneFilterEvent) => void;
+  /** closes the panel if it covers the list */
+  readonly onDone?: () => void;
+};
