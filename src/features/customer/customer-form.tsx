@@ -1,5 +1,5 @@
-import './customer-form.css';
-import { Button } from '@mantine/core';
+import './customer.css';
+import { Box, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -117,7 +117,7 @@ export function CustomerForm(props: CustomerFormProps) {
     >
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
       {notice}
-      <div className="client-form-parts">
+      <div className="client-columns">
         <PersonFields {...part} showsEmail={props.showsEmail} isKnown={props.isKnown ?? false} />
         {props.business ?? (
           <BusinessFields
@@ -128,8 +128,8 @@ export function CustomerForm(props: CustomerFormProps) {
           />
         )}
       </div>
-      <div className="client-foot">
-        {props.note}
+      <div className="ui-dialog-footer">
+        <Box flex={1}>{props.note}</Box>
         <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>
           Back
         </Button>
