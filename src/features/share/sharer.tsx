@@ -30,7 +30,7 @@ export function Sharer({ token, sharer }: SharerProps) {
         <Text fw="var(--w-strong)" c="var(--text)">
           {name}
         </Text>
-        {firm}
+        <span>{firm}</span>
       </Text>
     </Flex>
   );
