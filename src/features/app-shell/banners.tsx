@@ -1,4 +1,4 @@
-import './banners.css';
+import './shell.css';
 import { useMaintenance, useOffline } from '../../shared/frame/connection-status.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import '../../shared/stones/act-reason.css';
-import './key-sheet.css';
-import { Modal } from '@mantine/core';
+import './sheets.css';
+import { Flex, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { allCommands, type Command, onCommands } from '../../shared/frame/command-registry.ts';
 import { type GridKeysMode, gridKeysMode, onGridKeys } from '../../ui/grid-keys.ts';
@@ -42,10 +42,10 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
       <div className="shell-keys">
         {groupsOf(commands, rows).map(({ group, reason: shared, lines }) => (
           <section key={group}>
-            <h3>
+            <Text component="h3" fz="xs" c="dimmed">
               {group}
               {shared ? <span className="act-reason">{shared}</span> : null}
-            </h3>
+            </Text>
             <dl>
               {lines.map(({ what, keys, reason }) => (
                 <div key={what} data-closed={reason ? '' : undefined}>
@@ -55,7 +55,7 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
                       <span className="act-reason">{reason}</span>
                     ) : null}
                   </dt>
-                  <dd>
+                  <Flex component="dd" flex="none" gap="2xs">
                     {keys.map((together) => (
                       <span key={together}>
                         {together.split(' ').map((key) => (
@@ -63,7 +63,7 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
                         ))}
                       </span>
                     ))}
-                  </dd>
+                  </Flex>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,5 @@
-import './more-sheet.css';
-import './side-nav.css';
+import './navigation.css';
+import './sheets.css';
 import { Drawer } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import './newer-build-offer.css';
+import './shell.css';
 import { Button } from '@mantine/core';
 import { useOfferedBuild } from './newer-build.ts';
 

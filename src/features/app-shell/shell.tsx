@@ -1,5 +1,5 @@
+import './navigation.css';
 import './shell.css';
-import './side-nav.css';
 import '../../ui/restore-focus.ts';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import './side-nav.css';
+import './navigation.css';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import './tab-bar.css';
+import './navigation.css';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import './associate-head.css';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -41,41 +41,66 @@ export function AssociateHead(props: AssociateHeadProps) {
   ]);
   const mobile = mobileText(associate);
   return (
-    <header className="associate-head">
+    <Flex
+      component="header"
+      flex="none"
+      wrap="wrap"
+      align="center"
+      rowGap="3xs"
+      columnGap="sm"
+      mih={44}
+      px="sm"
+      py="3xs"
+    >
       {isOwn ? null : (
-        <button type="button" className="associate-back" onClick={onBack}>
-          <Icon name="chevronLeft" size="small" />
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<Icon name="chevronLeft" size="small" />}
+          onClick={onBack}
+        >
           Business associates
-        </button>
+        </Button>
       )}
-      <div className="associate-who">
+      <Flex
+        flex="1 1 auto"
+        wrap="wrap"
+        align="center"
+        rowGap="4xs"
+        columnGap="sm"
+        miw={0}
+        fz="sm"
+        c="var(--text-2)"
+      >
         <span>{associate.email}</span>
         {mobile ? <span>{mobile}</span> : null}
         <ActiveBadge active={associate.is_active} />
         <span>{customerCount(associate.customers)}</span>
-      </div>
+      </Flex>
       {isOwn ? null : (
-        <ActionRow className="associate-acts">
-          <ReasonButton
-            size="sm"
-            reason={closed}
-            {...(phone ? {} : { rightSection: <Keys>{KEY.change}</Keys> })}
-            onClick={onEdit}
-          >
-            Edit
-          </ReasonButton>
-          <SwitchButton
-            size="sm"
-            person={associate}
-            name={nameOf(associate)}
-            group="Business associate"
-            onSwitched={() => cache.invalidateQueries({ queryKey: [ASSOCIATES] })}
-          />
-          <ReasonButton size="sm" variant="danger" reason={closed} onClick={onRemove}>
-            Delete
-          </ReasonButton>
-        </ActionRow>
+        <Box flex={phone ? '1 0 100%' : undefined}>
+          <ActionRow>
+            <ReasonButton
+              size="sm"
+              reason={closed}
+              {...(phone ? {} : { rightSection: <Keys>{KEY.change}</Keys> })}
+              onClick={onEdit}
+            >
+              Edit
+            </ReasonButton>
+            <SwitchButton
+              size="sm"
+              person={associate}
+              name={nameOf(associate)}
+              group="Business associate"
+              onSwitched={() => cache.invalidateQueries({ queryKey: [ASSOCIATES] })}
+            />
+            <ReasonButton size="sm" variant="danger" reason={closed} onClick={onRemove}>
+              Delete
+            </ReasonButton>
+          </ActionRow>
+        </Box>
       )}
-    </header>
+    </Flex>
   );
 }

@@ -1,5 +1,4 @@
 import '../../shared/people/people-page.css';
-import './associate-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -98,7 +97,7 @@ function OneAssociate({ associate, isOwn, tab, search, onSearch, onLeave }: OneA
         onRemove={() => setRemoving(true)}
       />
       <AssociateTabs associate={associate} />
-      <div className="associate-content">
+      <div className="people-content">
         {tab === 'profile' ? <ProfileTab associate={associate} /> : null}
         {tab === 'customers' ? (
           <CustomersTab associate={associate} closed={closed} search={search} go={go} />

@@ -1,4 +1,3 @@
-import './associate-page.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '#common/format.ts';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
@@ -11,7 +10,7 @@ const EXACT = { exact: true, includeSearch: false };
 
 export function AssociateTabs({ associate }: { readonly associate: AssociateDetail }) {
   return (
-    <TabStrip className="associate-tabs" aria-label="Associate sections">
+    <TabStrip aria-label="Associate sections">
       {TABS.map((name) => (
         <Link
           key={name}

@@ -61,10 +61,8 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
           {requests.map(({ row, closed }) => (
             <li key={row.id} data-step={stepName(steps.get(row.id), closed)}>
               <b>{row.company_name}</b>
-              <span className="client-faint">{nameOf(row)}</span>
-              <span className="client-step" role="status">
-                {stepWords(steps.get(row.id), closed, words.done)}
-              </span>
+              <span>{nameOf(row)}</span>
+              <span role="status">{stepWords(steps.get(row.id), closed, words.done)}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,9 @@
-import './customer-form.css';
 import { idOrNull } from '#common/id-from-text.ts';
 import { BusinessFields as DetailFields } from '../../shared/businesses/business-fields.tsx';
-import { GROWTH_CHOICES, GROWTH_LABEL } from '../../shared/businesses/growth-choice.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
-import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { FormField, FormPart } from './form-values.ts';
+import { GrowthField } from './growth-field.tsx';
 
 type BusinessFieldsProps = FormPart & {
   /** True for a new business. The form then also asks which growth types the business buys. */
@@ -21,20 +20,13 @@ export function BusinessFields(props: BusinessFieldsProps) {
     for (const [field, value] of Object.entries(changes)) change(field as FormField, value);
   };
   return (
-    <fieldset className="client-fields">
-      <legend>Business</legend>
+    <RecordPart level={2} title="Business">
       <DetailFields values={values} faults={faults} put={put} chosen={chosen} />
       {isNew ? (
-        <div className="client-growth">
-          <span id="client-growth">{GROWTH_LABEL}</span>
-          <SegmentedControl
-            aria-labelledby="client-growth"
-            fullWidth
-            data={GROWTH_CHOICES}
-            value={values.growth_type}
-            onChange={(growth) => change('growth_type', growth)}
-          />
-        </div>
+        <GrowthField
+          value={values.growth_type}
+          onChange={(growth) => change('growth_type', growth)}
+        />
       ) : null}
       {withAssociate ? (
         <AssociateChoice
@@ -46,6 +38,6 @@ export function BusinessFields(props: BusinessFieldsProps) {
           error={faults.business_associate_id}
         />
       ) : null}
-    </fieldset>
+    </RecordPart>
   );
 }

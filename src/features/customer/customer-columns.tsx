@@ -1,4 +1,3 @@
-import './customer.css';
 import type { Profile } from '#api/types.ts';
 import { EMPTY, formatInteger } from '#common/format.ts';
 import { byCode, REGISTRATION, ROLE } from '#machines/codes.ts';
@@ -72,7 +71,7 @@ const FAILURES: Column = {
     row.sign_in_failures === 0 ? (
       EMPTY
     ) : (
-      <span className="client-late">{formatInteger(row.sign_in_failures)}</span>
+      <span className="ui-warn">{formatInteger(row.sign_in_failures)}</span>
     ),
 };
 const HOLDS: Column = {

@@ -1,6 +1,5 @@
-import type { FormPart } from './form-values.ts';
-import './customer-form.css';
-import { Button } from '@mantine/core';
+import './customer.css';
+import { Box, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -14,6 +13,7 @@ import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { BusinessFields } from './business-fields.tsx';
+import type { FormPart } from './form-values.ts';
 import { FIELD_LABELS, type FormField, type FormValues, rulesFor } from './form-values.ts';
 import { PersonFields } from './person-fields.tsx';
 
@@ -112,7 +112,7 @@ export function CustomerForm(props: CustomerFormProps) {
     >
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
       {notice}
-      <div className="client-form-parts">
+      <div className="client-columns">
         <PersonFields {...part} showsEmail={props.showsEmail} isKnown={props.isKnown ?? false} />
         {props.business ?? (
           <BusinessFields
@@ -123,8 +123,8 @@ export function CustomerForm(props: CustomerFormProps) {
           />
         )}
       </div>
-      <div className="client-foot">
-        {props.note}
+      <div className="ui-dialog-footer">
+        <Box flex={1}>{props.note}</Box>
         <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>
           Back
         </Button>

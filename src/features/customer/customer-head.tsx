@@ -1,4 +1,5 @@
-import './customer-head.css';
+import './customer.css';
+import { ActionIcon, Box, Button, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { PROBLEMS } from '#machines/problems.ts';
@@ -30,6 +31,16 @@ type CustomerHeadProps = {
   readonly onSwitch: (to: SwitchTo) => void;
   readonly onDelete: () => void;
 };
+
+const WRAPPED = {
+  wrap: 'wrap',
+  align: 'center',
+  rowGap: '4xs',
+  columnGap: 'sm',
+  miw: 0,
+  fz: 'sm',
+  c: 'var(--text-2)',
+} as const;
 
 /**
  * Header with status and actions. On phones the contact data and the actions are collapsed, so the
@@ -70,6 +81,11 @@ export function CustomerHead(props: CustomerHeadProps) {
       {isActive ? null : <ActiveBadge active={false} />}
     </>
   );
+  const name = (
+    <Text component="b" fw="var(--w-strong)" c="var(--text)">
+      {nameOf(customer)}
+    </Text>
+  );
   const reached = (
     <>
       <span>{emailFor(profile, customer.email)}</span>
@@ -82,17 +98,23 @@ export function CustomerHead(props: CustomerHeadProps) {
   const acts = (
     <ActionRow className="client-acts" inBar={!phone}>
       {actsForClients(profile.role_id) ? (
-        <Link
-          className="client-link"
-          {...searchAsClientLink(profile, {
-            id: customer.id,
-            businessId: customer.business.id,
-            name: customer.business.company_name,
-          })}
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<Icon name="search" size="small" />}
+          renderRoot={(rest) => (
+            <Link
+              {...searchAsClientLink(profile, {
+                id: customer.id,
+                businessId: customer.business.id,
+                name: customer.business.company_name,
+              })}
+              {...rest}
+            />
+          )}
         >
-          <Icon name="search" size="small" />
           Search for this trading client
-        </Link>
+        </Button>
       ) : null}
       <ReasonButton
         size="sm"
@@ -117,46 +139,52 @@ export function CustomerHead(props: CustomerHeadProps) {
   );
   if (phone)
     return (
-      <header className="client-head">
-        <button type="button" className="client-back" aria-label="Customers" onClick={onBack}>
-          <Icon name="chevronLeft" />
-        </button>
-        <div className="client-who">
-          <b>{nameOf(customer)}</b>
-          {statusBadges}
-        </div>
-        <button
-          type="button"
-          className="client-back"
-          aria-expanded={opened}
-          aria-controls={restId}
-          onClick={() => setOpened(!opened)}
-        >
-          More
-          <Icon name={opened ? 'chevronUp' : 'chevronDown'} size="small" />
-        </button>
-        <div id={restId} className="client-rest" hidden={!opened}>
-          <div className="client-who">
+      <Box component="header" px="2xs" py="4xs">
+        <Flex align="center" gap="3xs" mih={40}>
+          <ActionIcon aria-label="Customers" onClick={onBack}>
+            <Icon name="chevronLeft" />
+          </ActionIcon>
+          <Flex {...WRAPPED} columnGap="2xs" flex={1}>
+            {name}
+            {statusBadges}
+          </Flex>
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-expanded={opened}
+            aria-controls={restId}
+            rightSection={<Icon name={opened ? 'chevronUp' : 'chevronDown'} size="small" />}
+            onClick={() => setOpened(!opened)}
+          >
+            More
+          </Button>
+        </Flex>
+        <div id={restId} hidden={!opened}>
+          <Flex {...WRAPPED} mb="2xs">
             {reached}
             {lookedAfter}
-          </div>
+          </Flex>
           {acts}
         </div>
-      </header>
+      </Box>
     );
   return (
-    <header className="client-head">
-      <button type="button" className="client-back" onClick={onBack}>
-        <Icon name="chevronLeft" size="small" />
+    <Flex component="header" flex="none" align="center" gap="sm" mih={48} px="sm" py="3xs">
+      <Button
+        size="sm"
+        variant="subtle"
+        leftSection={<Icon name="chevronLeft" size="small" />}
+        onClick={onBack}
+      >
         Customers
-      </button>
-      <div className="client-who">
-        <b>{nameOf(customer)}</b>
+      </Button>
+      <Flex {...WRAPPED} flex="1 1 400px">
+        {name}
         {reached}
         {statusBadges}
         {lookedAfter}
-      </div>
+      </Flex>
       {acts}
-    </header>
+    </Flex>
   );
 }

@@ -1,5 +1,4 @@
 import '../../shared/people/people-page.css';
-import './customer-head.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -103,7 +102,7 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
         onDelete={() => setDeleting(true)}
       />
       <CustomerTabs customer={customer} tab={tab} withDocuments={props.documents !== undefined} />
-      <div className="client-content">
+      <div className="people-content">
         {tab === 'overview' ? (
           <Overview
             customer={customer}

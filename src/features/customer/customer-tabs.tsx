@@ -1,4 +1,3 @@
-import './customer-head.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '#common/format.ts';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
@@ -19,7 +18,7 @@ export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps
     (name) => name !== 'documents' || withDocuments,
   );
   return (
-    <TabStrip className="client-tabs" aria-label="Customer sections">
+    <TabStrip aria-label="Customer sections">
       {tabs.map((name) => {
         const current = currentOn(name, customer.counts);
         return (

@@ -1,5 +1,5 @@
 import './customer.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
       <p>{refusal.message}</p>
       <Live entries={refusal.errors} />
       <div className="ui-dialog-footer">
-        <span className="ui-dialog-note client-links">
+        <Flex className="ui-dialog-note" gap="sm">
           {refusal.errors.some(({ code }) => code !== IN_LINE) ? (
             <Link
               to="/client/$id"
@@ -104,7 +104,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
               Open the waitlist
             </Link>
           ) : null}
-        </span>
+        </Flex>
         <Button size="lg" variant="filled" data-autofocus onClick={onClose}>
           Close
         </Button>

@@ -1,10 +1,7 @@
-import '../../shared/people/people-facts.css';
-import './customer-form.css';
-import './inventory-tab.css';
-import './overview.css';
-import { Button, MultiSelect, Text } from '@mantine/core';
+import './customer.css';
+import { Box, Button, MultiSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
@@ -12,7 +9,6 @@ import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import {
-  GROWTH_CHOICES,
   GROWTH_LABEL,
   growthConsequence,
   growthOf,
@@ -22,14 +18,15 @@ import {
 } from '../../shared/businesses/growth-choice.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { type FieldLabels, useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -41,7 +38,7 @@ import {
   saveInventory,
 } from './customer-calls.ts';
 import { canSetInventory } from './customer-words.ts';
-import { Facts } from './facts.tsx';
+import { GrowthField } from './growth-field.tsx';
 import {
   accessOf,
   choicesOf,
@@ -157,7 +154,6 @@ function SettingsForm({
 
   return (
     <form
-      className="client-inventory"
       aria-label="Inventory settings"
       onSubmit={(event) => {
         event.preventDefault();
@@ -165,67 +161,64 @@ function SettingsForm({
       }}
       onKeyDownCapture={submitOnCtrlEnter}
     >
-      <Text maw={720} fz="sm" c="var(--text-2)" role="status">
-        {summary(company, isLimited(limits))}{' '}
-        <Text span inherit fw="var(--w-strong)" c="var(--text)">
-          {changed ? 'Before the change: ' : ''}
-          {count(settings.visible_stones, 'stone')} visible.
+      <Stack gap="md" maw={1080} p="lg">
+        <Text maw={720} fz="sm" c="var(--text-2)" role="status">
+          {summary(company, isLimited(limits))}{' '}
+          <Text span inherit fw="var(--w-strong)" c="var(--text)">
+            {changed ? 'Before the change: ' : ''}
+            {count(settings.visible_stones, 'stone')} visible.
+          </Text>
         </Text>
-      </Text>
-      {notice}
-      <div className="client-growth">
-        <span id="client-growth">{GROWTH_LABEL}</span>
-        <SegmentedControl
-          aria-labelledby="client-growth"
-          data={GROWTH_CHOICES}
+        {notice}
+        <GrowthField
           value={growthText(limits.growth)}
           onChange={(text) => setLimits({ ...limits, growth: growthOf(text) })}
         />
-      </div>
-      <div className="client-limits">
-        {LIMIT_NAMES.map((name) => (
-          <MultiSelect
-            key={name}
-            size="md"
-            label={limitLabel(name)}
-            placeholder={limits[name].length === 0 ? 'Everything' : ''}
-            searchable
-            clearable
-            rightSection={<Icon name="chevronDown" size="small" />}
-            hidePickedOptions
-            maxDropdownHeight={260}
-            limit={200}
-            nothingFoundMessage="No such value"
-            clearButtonProps={{ 'aria-label': `Clear ${limitLabel(name)}` }}
-            data={[...choices[name]]}
-            value={[...limits[name]]}
-            onChange={(value) => setLimits({ ...limits, [name]: value })}
-          />
-        ))}
-      </div>
-      <Foot>
-        <ReasonButton
-          reason={isLimited(limits) ? null : 'Everything is already shown.'}
-          onClick={() => setLimits(limitsOf({}))}
-        >
-          Show everything
-        </ReasonButton>
-        {changed ? (
-          <Button variant="subtle" onClick={() => setLimits(base)}>
-            Discard
-          </Button>
-        ) : null}
-        <ReasonButton
-          type="submit"
-          variant="filled"
-          loading={busy}
-          reason={closed ?? (changed ? undecided : 'No changes to save.')}
-          rightSection={<Keys>Ctrl ↵</Keys>}
-          onClick={() => undefined}
-        >
-          Save
-        </ReasonButton>
-      </Foot>
+        <div className="client-limits">
+          {LIMIT_NAMES.map((name) => (
+            <MultiSelect
+              key={name}
+              size="lg"
+              label={limitLabel(name)}
+              placeholder={limits[name].length === 0 ? 'Everything' : ''}
+              searchable
+              clearable
+              rightSection={<Icon name="chevronDown" size="small" />}
+              hidePickedOptions
+              maxDropdownHeight={260}
+              limit={200}
+              nothingFoundMessage="No such value"
+              clearButtonProps={{ 'aria-label': `Clear ${limitLabel(name)}` }}
+              data={[...choices[name]]}
+              value={[...limits[name]]}
+              onChange={(value) => setLimits({ ...limits, [name]: value })}
+            />
+          ))}
+        </div>
+        <DialogFooter>
+          <ReasonButton
+            reason={isLimited(limits) ? null : 'Everything is already shown.'}
+            onClick={() => setLimits(limitsOf({}))}
+          >
+            Show everything
+          </ReasonButton>
+          {changed ? (
+            <Button variant="subtle" onClick={() => setLimits(base)}>
+              Discard
+            </Button>
+          ) : null}
+          <ReasonButton
+            type="submit"
+            variant="filled"
+            loading={busy}
+            reason={closed ?? (changed ? undecided : 'No changes to save.')}
+            rightSection={<Keys>Ctrl ↵</Keys>}
+            onClick={() => undefined}
+          >
+            Save
+          </ReasonButton>
+        </DialogFooter>
+      </Stack>
       <ConfirmDialog
         opened={isConfirmOpen}
         title={growthQuestion(company, limits.growth)}
@@ -239,15 +232,6 @@ function SettingsForm({
   );
 }
 
-const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <div className="client-foot">
-    <Reasons>
-      <ReasonLine live />
-      {children}
-    </Reasons>
-  </div>
-);
-
 function Access({ customer }: OfCustomer) {
   const { data, error, refetch } = useQuery(inventoryAccessQuery(customer.id));
   if (error)
@@ -259,12 +243,12 @@ function Access({ customer }: OfCustomer) {
   const hidden = data.getAllLocations.filter(({ allowed }) => !allowed);
   const shown = data.getAllLocations.filter(({ allowed }) => allowed);
   return (
-    <div className="client-overview" data-single="">
-      <Facts title="Inventory settings">
+    <Box maw={760}>
+      <RecordPart level={2} title="Inventory settings">
         <Text maw={720} fz="sm" c="var(--text-2)">
           {summary(customer.business.company_name, isLimited(limits))}
         </Text>
-        <dl className="people-facts">
+        <DrawerFacts>
           <Fact name={GROWTH_LABEL}>{growthWords(limits.growth)}</Fact>
           {LIMIT_NAMES.filter((name) => name !== 'suppliers' && name !== 'locations').map(
             (name) => (
@@ -276,8 +260,8 @@ function Access({ customer }: OfCustomer) {
           <Fact name={limitLabel('locations')}>
             {hidden.length === 0 ? 'everything' : shown.map(({ name }) => name).join(', ')}
           </Fact>
-        </dl>
-      </Facts>
-    </div>
+        </DrawerFacts>
+      </RecordPart>
+    </Box>
   );
 }

@@ -1,7 +1,5 @@
-import '../../shared/people/people-facts.css';
-import './customer-head.css';
 import './customer.css';
-import './overview.css';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '#api/api-problem.ts';
@@ -17,14 +15,17 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { businessUsersQuery } from './customer-calls.ts';
 import { mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
-import { Facts } from './facts.tsx';
+import { Note } from './note.tsx';
 import { businessSwitchDisabledReason } from './switching.ts';
 import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
@@ -43,15 +44,17 @@ type OverviewProps = {
 
 export function Overview({ customer, onSwitchBusiness }: OverviewProps) {
   return (
-    <div className="client-overview">
+    <div className="client-columns">
       <Business customer={customer} onSwitch={onSwitchBusiness} />
-      <Person customer={customer} />
-      <Facts title="Exposure">
-        <ExposureView businessId={customer.business.id} />
-        <ExposureHistory businessId={customer.business.id} />
-      </Facts>
-      <Terms customer={customer} />
-      <Colleagues customer={customer} />
+      <div>
+        <Person customer={customer} />
+        <RecordPart level={2} title="Exposure">
+          <ExposureView businessId={customer.business.id} />
+          <ExposureHistory businessId={customer.business.id} />
+        </RecordPart>
+        <Terms customer={customer} />
+        <Colleagues customer={customer} />
+      </div>
     </div>
   );
 }
@@ -69,9 +72,10 @@ function Business({
   const address = [business.address_line_1, business.address_line_2].filter(Boolean).join(', ');
   const city = [business.postal_code, business.city].filter(Boolean).join(' ');
   return (
-    <Facts
+    <RecordPart
+      level={2}
       title="Business"
-      actions={
+      tools={
         <ReasonButton
           size="sm"
           variant="subtle"
@@ -82,11 +86,11 @@ function Business({
         </ReasonButton>
       }
     >
-      <dl className="people-facts">
+      <DrawerFacts>
         <Fact name="Company">{business.company_name}</Fact>
         <Fact name="Registration">
           <RegistrationBadge code={business.registration} />
-          <span className="client-note">{REGISTRATION_NOTES[business.registration]}</span>
+          <Note>{REGISTRATION_NOTES[business.registration]}</Note>
         </Fact>
         <Fact name="Active">
           <ActiveBadge active={business.is_active} />
@@ -118,23 +122,23 @@ function Business({
           ) : null}
         </Fact>
         <Fact name="Customer since">{formatDate(business.created_at)}</Fact>
-      </dl>
-    </Facts>
+      </DrawerFacts>
+    </RecordPart>
   );
 }
 
 function Person({ customer }: { readonly customer: CustomerDetail }) {
   const profile = useProfile();
   return (
-    <Facts title="Contact">
-      <dl className="people-facts">
+    <RecordPart level={2} title="Contact">
+      <DrawerFacts>
         <Fact name="Name">{nameOf(customer)}</Fact>
         <Fact name="Designation">{customer.business.designation_name}</Fact>
         <Fact name="E-mail">
           {emailFor(profile, customer.email)}
-          <span className="client-faint">
+          <Text span inherit c="dimmed">
             {customer.email_verified ? ', confirmed' : ', not confirmed yet'}
-          </span>
+          </Text>
         </Fact>
         <Fact name="Mobile">{mobileText(customer)}</Fact>
         <Fact name="User name">{userNameFor(profile, customer.user_name)}</Fact>
@@ -145,8 +149,8 @@ function Person({ customer }: { readonly customer: CustomerDetail }) {
           {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
         </Fact>
         <Fact name="Created">{formatDateTime(customer.created_at)}</Fact>
-      </dl>
-    </Facts>
+      </DrawerFacts>
+    </RecordPart>
   );
 }
 
@@ -154,13 +158,18 @@ function Colleagues({ customer }: { readonly customer: CustomerDetail }) {
   const profile = useProfile();
   const { data, error, refetch } = useQuery(businessUsersQuery(customer.business.id));
   return (
-    <Facts
+    <RecordPart
+      level={2}
       title={`People of ${customer.business.company_name}`}
-      actions={
+      tools={
         mayChangeCustomers(profile) ? (
-          <Link className="client-link" to="/client/new" search={{ of: customer.id }}>
+          <Button
+            size="sm"
+            variant="subtle"
+            renderRoot={(rest) => <Link to="/client/new" search={{ of: customer.id }} {...rest} />}
+          >
             Add a person
-          </Link>
+          </Button>
         ) : null
       }
     >
@@ -168,18 +177,34 @@ function Colleagues({ customer }: { readonly customer: CustomerDetail }) {
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : null}
       {!data && !error ? <SkeletonRows count={2} /> : null}
-      <ul className="client-people">
-        {data?.map((person) => (
-          <li key={person.id} aria-current={person.id === customer.id ? 'true' : undefined}>
-            <Link to="/client/$id" params={{ id: person.id }} search={{}}>
-              {nameOf(person)}
-            </Link>
-            <span>{emailFor(profile, person.email)}</span>
-            <span>{mobileText(person)}</span>
-            <ActiveBadge active={person.is_active} />
-          </li>
-        ))}
-      </ul>
-    </Facts>
+      {data ? (
+        <RecordTableFrame label="People">
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th data-spare="">E-mail</th>
+              <th data-spare="">Mobile</th>
+              <th>Active</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((person) => (
+              <tr key={person.id} aria-selected={person.id === customer.id}>
+                <td>
+                  <Link to="/client/$id" params={{ id: person.id }} search={{}}>
+                    {nameOf(person)}
+                  </Link>
+                </td>
+                <td data-spare="">{emailFor(profile, person.email)}</td>
+                <td data-spare="">{mobileText(person)}</td>
+                <td>
+                  <ActiveBadge active={person.is_active} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </RecordTableFrame>
+      ) : null}
+    </RecordPart>
   );
 }

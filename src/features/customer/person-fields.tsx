@@ -1,8 +1,8 @@
+import { Flex, Group, TextInput } from '@mantine/core';
 import * as longest from '#common/lengths.gen.ts';
-import './customer-form.css';
-import { TextInput } from '@mantine/core';
 import { describeNewAddress, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { CountryCodeField } from '../../shared/people/country-code-field.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { FormField, FormPart } from './form-values.ts';
 
 type PersonFieldsProps = FormPart & { readonly showsEmail: boolean; readonly isKnown: boolean };
@@ -17,9 +17,8 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
     error: faults[field],
   });
   return (
-    <fieldset className="client-fields">
-      <legend>Person</legend>
-      <div className="client-pair">
+    <RecordPart level={2} title="Person">
+      <Group grow wrap="nowrap" gap="xs" align="flex-start">
         <TextInput
           {...text('first_name')}
           label="First name"
@@ -29,7 +28,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
           autoComplete="off"
         />
         <TextInput {...text('last_name')} label="Last name" autoComplete="off" />
-      </div>
+      </Group>
       <TextInput
         {...text('email')}
         label="E-mail address"
@@ -57,15 +56,15 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
             : 'If empty, the user name stays unchanged'
         }
       />
-      <div className="client-mobile">
+      <Flex gap="xs" align="flex-start">
         <CountryCodeField
           value={values.mobile_country_id}
           onChange={(id) => change('mobile_country_id', id)}
           fault={faults.mobile_country_id}
         />
-        <TextInput {...text('mobile')} label="Mobile" type="tel" autoComplete="off" />
-      </div>
-    </fieldset>
+        <TextInput {...text('mobile')} flex={1} label="Mobile" type="tel" autoComplete="off" />
+      </Flex>
+    </RecordPart>
   );
 }
 

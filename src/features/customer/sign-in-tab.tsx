@@ -1,18 +1,18 @@
-import '../../shared/people/people-facts.css';
-import './customer.css';
-import './overview.css';
+import { Box } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatDateTime } from '#common/format.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
-import { Facts } from './facts.tsx';
+import { Note } from './note.tsx';
 import { DEACTIVATED_CUSTOMER, personSwitchDisabledReason } from './switching.ts';
 import type { CustomerActs } from './use-customer-acts.ts';
 import type { CustomerDetail } from './wire.ts';
@@ -28,10 +28,11 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
   const failures = customer.sign_in_failures;
   const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
   return (
-    <div className="client-overview" data-single="">
-      <Facts
+    <Box maw={760}>
+      <RecordPart
+        level={2}
         title="Sign-in"
-        actions={
+        tools={
           <ActionRow inBar>
             {failures > 0 ? (
               <ReasonButton
@@ -53,40 +54,40 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
           </ActionRow>
         }
       >
-        <dl className="people-facts">
+        <DrawerFacts>
           <Fact name="May sign in">
             <ActiveBadge active={customer.is_active && customer.business.is_active} />
-            <span className="client-note">{statusText(customer)}</span>
+            <Note>{statusText(customer)}</Note>
           </Fact>
           <Fact name="Failed sign-ins">
             {failures === 0 ? (
               'none since the last sign-in'
             ) : (
-              <span className="client-late">{count(failures, 'wrong password')}</span>
+              <span className="ui-warn">{count(failures, 'wrong password')}</span>
             )}
             {failures === 0 ? null : (
-              <span className="client-note">
+              <Note>
                 After 10 failures within 15 minutes, sign-in is locked for up to 15 minutes. Clear
                 the failed sign-ins to unlock it immediately.
-              </span>
+              </Note>
             )}
           </Fact>
           <Fact name="Last sign-in">
             {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
           </Fact>
-        </dl>
-      </Facts>
+        </DrawerFacts>
+      </RecordPart>
       {mayChangeCustomers(profile) ? (
-        <Facts title="Address and password">
+        <RecordPart level={2} title="Address and password">
           <SignInAccess
             id={customer.id}
             name={nameOf(customer)}
             isActive={customer.is_active}
             closed={null}
           />
-        </Facts>
+        </RecordPart>
       ) : null}
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,4 @@
-import './terms-form.css';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -92,7 +91,7 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
   };
 
   return (
-    <form className="client-terms" onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="xs" onSubmit={submit} noValidate>
       <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(faults).length} />
       {notice}
       {(Object.keys(LABELS) as TermsField[]).map((name, at) => (
@@ -113,7 +112,7 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
           }}
         />
       ))}
-      <div className="client-terms-foot">
+      <Group gap="2xs" justify="flex-end">
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -126,8 +125,8 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
         >
           Save the terms
         </ReasonButton>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }
 

@@ -1,13 +1,13 @@
-import '../../shared/people/people-facts.css';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
 import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { Facts } from './facts.tsx';
 import { TermsForm } from './terms-form.tsx';
 import type { CustomerDetail } from './wire.ts';
 
@@ -17,9 +17,10 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
   const { business } = customer;
   const maySet = mayCall(profile, calls.setBusinessTerms);
   return (
-    <Facts
+    <RecordPart
+      level={2}
       title="Terms of trade"
-      actions={
+      tools={
         maySet && !editing ? (
           <Button size="sm" variant="subtle" onClick={() => setEditing(true)}>
             Change the terms
@@ -28,15 +29,17 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
       }
     >
       {editing ? (
-        <TermsForm customer={customer} onClose={() => setEditing(false)} />
+        <Box maw={320}>
+          <TermsForm customer={customer} onClose={() => setEditing(false)} />
+        </Box>
       ) : (
-        <dl className="people-facts">
+        <DrawerFacts>
           <Fact name="Self-service limit">{selfServiceText(business.memo_limit, '$')}</Fact>
           <Fact name="Credit limit">{creditLimitText(business.credit_limit, '$')}</Fact>
           <Fact name="Memos are due after">{count(business.memo_days, 'day')}</Fact>
           <Fact name="Invoices are due after">{count(business.payment_days, 'day')}</Fact>
-        </dl>
+        </DrawerFacts>
       )}
-    </Facts>
+    </RecordPart>
   );
 }

@@ -1,4 +1,4 @@
-import './home-news.css';
+import './shown/shown.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { readDismissed, recordDismissed } from '#api/dismissals.ts';

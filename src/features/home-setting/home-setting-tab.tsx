@@ -1,4 +1,4 @@
-import './home-settings-page.css';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
@@ -68,7 +68,11 @@ export function HomeSettingTab({ kind, search, go }: HomeSettingTabProps) {
       list={list}
       words={[one, many]}
       toolbarExtra={
-        zone === null ? null : <span className="home-settings-clock">{clockText(zone)}</span>
+        zone === null ? null : (
+          <Text fz="sm" c="var(--text-2)" truncate>
+            {clockText(zone)}
+          </Text>
+        )
       }
       columns={HOME_COLUMNS[kind]}
       opened={{ id: search.open, show }}

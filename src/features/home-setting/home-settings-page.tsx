@@ -1,4 +1,4 @@
-import './home-settings-page.css';
+import '../../shared/people/people-page.css';
 import { Link } from '@tanstack/react-router';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import {
@@ -26,8 +26,8 @@ export function HomeSettingsPage({ search, onSearch }: HomeSettingsPageProps) {
   const open = tabOf(search);
   const go: GoHome = (change, how) => onSearch(parseHomeSearch({ ...search, ...change }), how);
   return (
-    <div className="home-settings">
-      <TabStrip className="home-settings-tabs" aria-label="Parts of the home settings">
+    <div className="people-page">
+      <TabStrip aria-label="Parts of the home settings">
         {TABS.map((tab) => (
           <Link
             key={tab}

@@ -1,5 +1,5 @@
-import './images-field.css';
-import { Button, InputWrapper } from '@mantine/core';
+import './home-setting.css';
+import { Button, InputWrapper, Stack, Text } from '@mantine/core';
 import { API_PREFIX } from '#api/api-client.ts';
 import type { StoredFileId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
@@ -33,13 +33,13 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
   };
   return (
     <InputWrapper label="Pictures" labelElement="div">
-      <div className="home-images">
+      <Stack gap="xs">
         {many === 0 ? null : (
-          <ul aria-label="Pictures">
+          <ul className="home-images" aria-label="Pictures">
             {stored.map(({ id, src }, at) => (
               <li key={id}>
                 <img src={`${API_PREFIX}${src}`} alt={`${at + 1} of ${many}`} />
-                <span className="home-images-acts">
+                <div>
                   <Button
                     variant="subtle"
                     size="sm"
@@ -58,16 +58,16 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
                       First
                     </Button>
                   )}
-                </span>
+                </div>
               </li>
             ))}
             {fresh.map((image) => (
               <li key={image.shown}>
                 <img src={image.shown} alt={image.file.name} />
-                <span className="home-images-words" title={image.file.name}>
+                <Text fz="xs" c="var(--text-2)" truncate title={image.file.name}>
                   New: {image.file.name}
-                </span>
-                <span className="home-images-acts">
+                </Text>
+                <div>
                   <Button
                     variant="subtle"
                     size="sm"
@@ -76,7 +76,7 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
                   >
                     Remove
                   </Button>
-                </span>
+                </div>
               </li>
             ))}
           </ul>
@@ -96,7 +96,7 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
           said={said ?? null}
           onFile={(file) => void take(file)}
         />
-      </div>
+      </Stack>
     </InputWrapper>
   );
 }

@@ -1,5 +1,5 @@
-import './preview-dialog.css';
-import { Modal, Select } from '@mantine/core';
+import './home-setting.css';
+import { Flex, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { HOME_PAGE_OF, type HomePage } from '#common/home/home-page-of.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
@@ -33,8 +33,8 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
   const View = SHOWN[kind];
   return (
     <Modal opened onClose={onClose} title={`Preview of “${shown.title}”`} size={980}>
-      <div className="home-preview">
-        <div className="home-preview-choices">
+      <Stack gap="sm">
+        <Flex wrap="wrap" gap="2xs">
           <Select
             size="sm"
             aria-label="View as"
@@ -52,10 +52,10 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
             value={width}
             onChange={setWidth}
           />
-        </div>
-        <p className="home-preview-note">
+        </Flex>
+        <Text fz="sm" c="var(--text-2)">
           {shownDays(shown)}, to {readersOf(page)}. {where}
-        </p>
+        </Text>
         <section
           className="home-preview-stage"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll what has the focus
@@ -79,7 +79,7 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
             </EmptyState>
           )}
         </section>
-      </div>
+      </Stack>
     </Modal>
   );
 }

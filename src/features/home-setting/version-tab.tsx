@@ -1,4 +1,4 @@
-import './version-tab.css';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -52,9 +52,9 @@ export function VersionTab({ search, go }: VersionTabProps) {
   );
 
   return (
-    <div className="app-version">
+    <>
       <PageHeader title={GROUP} />
-      <div className="app-version-bar">
+      <Flex flex="none" wrap="wrap" align="center" gap="2xs" px="sm" py="2xs">
         <SegmentedControl
           aria-label="Platform"
           data={PLATFORMS.map((one) => ({ value: one, label: PLATFORM_NAMES[one] }))}
@@ -65,7 +65,7 @@ export function VersionTab({ search, go }: VersionTabProps) {
           }}
         />
         {version ? button : null}
-      </div>
+      </Flex>
       {content()}
       {editing && query.data ? (
         <VersionEditor
@@ -76,7 +76,7 @@ export function VersionTab({ search, go }: VersionTabProps) {
           onClose={() => setEditing(false)}
         />
       ) : null}
-    </div>
+    </>
   );
 
   function content() {
@@ -96,14 +96,14 @@ export function VersionTab({ search, go }: VersionTabProps) {
         </EmptyState>
       );
     return (
-      <section className="app-version-facts" aria-label={`Versions for ${name}`}>
+      <Box component="section" maw={640} aria-label={`Versions for ${name}`}>
         <DrawerFacts>
           <Fact name="Current">{version.current}</Fact>
           <Fact name="Minimum">{version.minimum}</Fact>
           <Fact name="Notes">{version.notes}</Fact>
           <Fact name="Changed">{formatDateTime(version.changed_at)}</Fact>
         </DrawerFacts>
-      </section>
+      </Box>
     );
   }
 }

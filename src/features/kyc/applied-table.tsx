@@ -1,8 +1,9 @@
-import './applied-table.css';
+import { Button, Text } from '@mantine/core';
 import { formatText } from '#common/format.ts';
 import { DOCUMENT_CATEGORY } from '#machines/codes.ts';
 import type { BusinessFacts, KycDocument } from '../../shared/businesses/business-types.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Applied {
@@ -44,7 +45,7 @@ type AppliedTableProps = {
  */
 export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps) {
   return (
-    <table className="kyc-applied">
+    <RecordTableFrame label="Application data">
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -55,31 +56,31 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
       <tbody>
         {fields.map(({ name, value }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
+            <Text component="th" scope="row" inherit c="dimmed">
+              {name}
+            </Text>
+            <Text component="td" inherit fw="var(--w-medium)" style={{ whiteSpace: 'normal' }}>
+              {value}
+            </Text>
             {differing ? (
               <td>
-                <button
-                  type="button"
+                <Button
+                  size="sm"
+                  {...(differing.has(name)
+                    ? { c: 'var(--warn)', leftSection: <Icon name="warning" size="small" /> }
+                    : {})}
                   aria-pressed={differing.has(name)}
                   aria-label={`${name}: does not match the document`}
                   onClick={() => onDiffers(name)}
                 >
-                  {differing.has(name) ? (
-                    <>
-                      <Icon name="warning" size="small" />
-                      differs
-                    </>
-                  ) : (
-                    'does not match'
-                  )}
-                </button>
+                  {differing.has(name) ? 'differs' : 'does not match'}
+                </Button>
               </td>
             ) : null}
           </tr>
         ))}
       </tbody>
-    </table>
+    </RecordTableFrame>
   );
 }
 

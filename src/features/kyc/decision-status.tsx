@@ -1,9 +1,9 @@
-import './decision.css';
 import { Button } from '@mantine/core';
 import { formatDateTime } from '#common/format.ts';
 import { KYC_STATUS } from '#machines/codes.ts';
 import type { KycDocument } from '../../shared/businesses/business-types.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 
 type DecisionStatusProps = {
   readonly document: KycDocument;
@@ -15,11 +15,8 @@ type DecisionStatusProps = {
 export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
   const last = document.history.at(-1);
   return (
-    <div className="kyc-block">
-      <h3>
-        Status <KycBadge code={document.status} />
-      </h3>
-      <p className="kyc-closed">
+    <RecordPart title="Status" tools={<KycBadge code={document.status} />}>
+      <p>
         {document.status !== KYC_STATUS.pending.code && last?.actor_name
           ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}. `
           : null}
@@ -30,6 +27,6 @@ export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
           Undo the decision
         </Button>
       ) : null}
-    </div>
+    </RecordPart>
   );
 }

@@ -1,4 +1,5 @@
-import './decision.css';
+import './kyc.css';
+import { Box, Flex } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { KycDocumentId } from '#api/ids.gen.ts';
 import * as calls from '#common/access/calls.gen.ts';
@@ -21,6 +22,7 @@ import type { Command } from '../../shared/frame/command-registry.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { ActionRow } from '../../ui/actions/ActionRow.tsx';
@@ -168,24 +170,25 @@ export function Decision(props: DecisionProps) {
 
   return (
     <section className="kyc-decision" aria-label="Decision">
-      <header>
-        <h2>{business.company_name}</h2>
-        <RegistrationBadge code={business.registration} />
+      <RecordPart
+        level={2}
+        title={business.company_name}
+        tools={<RegistrationBadge code={business.registration} />}
+      >
         <p>
           {formatText(business.contact_name)}, associate {formatText(business.associate_name)}
           <br />
           Sent {formatDateTime(document.sent_at)} by {document.sender_name},{' '}
           {formatBytes(document.file.size)}
         </p>
-      </header>
-      <div className="kyc-block">
-        <h3>Application vs document</h3>
+      </RecordPart>
+      <RecordPart title="Application vs document">
         <AppliedTable
           fields={fields}
           differing={writes ? differing : null}
           onDiffers={toggleDifference}
         />
-      </div>
+      </RecordPart>
       <div aria-live="polite">
         {closed === null && decides ? null : (
           <DecisionStatus
@@ -195,7 +198,7 @@ export function Decision(props: DecisionProps) {
         )}
       </div>
       {writes ? (
-        <div className="kyc-block">
+        <RecordPart label="Reason">
           <ReadyReasons
             legend="Reason"
             hint="required for a rejection; the business can read the reason"
@@ -206,29 +209,32 @@ export function Decision(props: DecisionProps) {
             onChoose={choose}
             onNote={setNote}
           />
-        </div>
+        </RecordPart>
       ) : null}
-      <div className="kyc-block">
-        <h3>Documents of this business</h3>
-        <ul className="kyc-others">
+      <RecordPart title="Documents of this business">
+        <ul>
           {of.documents.map((other) => (
-            <li key={other.kyc_id}>
+            <Flex component="li" key={other.kyc_id} align="center" gap="2xs" mih={26}>
               <KycBadge code={other.status} />
               {other.kyc_id === document.kyc_id ? (
                 <span>{other.document_name} (this document)</span>
               ) : (
-                <button type="button" onClick={() => onOther(other.kyc_id)}>
+                <button
+                  type="button"
+                  className="ui-grid-link"
+                  onClick={() => onOther(other.kyc_id)}
+                >
                   {SHORT_CATEGORY[other.document_category]}: {other.document_name}
                 </button>
               )}
-            </li>
+            </Flex>
           ))}
         </ul>
-      </div>
+      </RecordPart>
       <DocumentPath document={document} />
       {decides ? (
         <footer>
-          <ActionRow className="kyc-acts" lines={2}>
+          <ActionRow lines={2}>
             <ReasonButton
               size="lg"
               variant="danger"
@@ -250,14 +256,14 @@ export function Decision(props: DecisionProps) {
               Approve
             </ReasonButton>
             {isRegistered ? (
-              <span className="kyc-end">
+              <Box ml="auto">
                 <RegistrationActs
                   size="lg"
                   of={of}
                   businessActor={businessActor}
                   onChanged={() => void onChanged()}
                 />
-              </span>
+              </Box>
             ) : (
               <ReasonButton
                 size="lg"
@@ -274,10 +280,10 @@ export function Decision(props: DecisionProps) {
         </footer>
       ) : null}
       {why === null ? null : (
-        <p className="kyc-why">
+        <Flex component="p" align="center" gap="3xs" px="md" py="2xs" fz="xs" c="dimmed">
           <Icon name={isReady ? 'check' : 'lock'} size="small" />
           {why}
-        </p>
+        </Flex>
       )}
     </section>
   );

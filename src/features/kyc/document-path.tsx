@@ -1,25 +1,29 @@
-import './decision.css';
+import { Flex } from '@mantine/core';
 import { businessWorkflow } from '#machines/workflows/business.ts';
 import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
 import type { KycDocument } from '../../shared/businesses/business-types.ts';
 import { History } from '../../shared/businesses/kyc-history.tsx';
 import { PathLink } from '../../shared/records/record-history.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 
 /**
  * Links to the state histories of the document and of the registration. Shown to users who may read
  * these histories.
  */
 export const DocumentPath = ({ document }: { readonly document: KycDocument }) => (
-  <div className="kyc-block">
-    <h3>
-      History
-      <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id}>
-        Path of the document
-      </PathLink>
-      <PathLink workflow={businessWorkflow} id={document.business_id}>
-        Path of the registration
-      </PathLink>
-    </h3>
+  <RecordPart
+    title="History"
+    tools={
+      <Flex gap="2xs">
+        <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id}>
+          Path of the document
+        </PathLink>
+        <PathLink workflow={businessWorkflow} id={document.business_id}>
+          Path of the registration
+        </PathLink>
+      </Flex>
+    }
+  >
     <History label={`History of ${document.document_name}`} steps={document.history} />
-  </div>
+  </RecordPart>
 );

@@ -1,4 +1,5 @@
-import './kyc-page.css';
+import './kyc.css';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -102,17 +103,17 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         {phone ? null : tabs}
         {phone ? null : segments}
         {phone ? null : (
-          <span className="kyc-hints">
+          <Text className="kyc-hints" ml="auto" fz="sm" c="dimmed">
             <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '}
             enlarge
-          </span>
+          </Text>
         )}
       </PageHeader>
       {phone && !current ? (
-        <div className="kyc-segments">
+        <Stack gap="2xs" px="md" pt="4xs" pb="xs">
           {tabs}
           {segments}
-        </div>
+        </Stack>
       ) : null}
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />

@@ -1,4 +1,5 @@
-import './kyc-queue.css';
+import './kyc.css';
+import { Flex, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { KycDocumentId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
@@ -65,13 +66,21 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
   const done = rows.filter(({ isDone }) => isDone).length;
   return (
     <section className="kyc-queue" aria-label="Documents">
-      <h2>
+      <Flex
+        component="h2"
+        align="center"
+        justify="space-between"
+        h={40}
+        px="md"
+        fz="sm"
+        fw="var(--w-strong)"
+      >
         {title}
-        <span aria-live="polite">
+        <Text span fz="xs" c="dimmed" aria-live="polite">
           {place < 0 ? `${rows.length}` : `${place + 1} of ${rows.length}`}
           {done > 0 ? `, ${done} decided` : ''}
-        </span>
-      </h2>
+        </Text>
+      </Flex>
       <ul ref={list}>
         {rows.map((row) => (
           <li key={row.kyc_id}>
@@ -94,10 +103,10 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
                 {row.sent_again ? ', sent again' : ''}
               </span>
               {row.isDone ? (
-                <span className="kyc-done">
+                <Flex component="span" align="center" gap="4xs">
                   <Icon name="check" size="small" />
                   decided
-                </span>
+                </Flex>
               ) : null}
             </button>
           </li>

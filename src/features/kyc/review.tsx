@@ -1,5 +1,4 @@
-import './review.css';
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Modal, Stack } from '@mantine/core';
 import { toProblem } from '#api/api-problem.ts';
 import type { KycDocumentId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -52,20 +51,18 @@ export function Review(props: ReviewProps) {
   return (
     <>
       {onBack ? (
-        <div className="kyc-back">
+        <Stack gap="sm" align="flex-start" px="md" py="2xs">
           <Button size="sm" leftSection={<Icon name="chevronLeft" />} onClick={onBack}>
             All documents
           </Button>
-        </div>
-      ) : null}
-      {onBack ? (
-        <div className="kyc-open">
           <Button size="lg" fullWidth onClick={() => onLarge(true)}>
             {sight ? 'Open the document again' : 'Open the document'}
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <div className="kyc-document">{isLarge ? null : documentView}</div>
+        <Box miw={0} mih={0}>
+          {isLarge ? null : documentView}
+        </Box>
       )}
       <Decision
         of={data}
@@ -85,7 +82,7 @@ export function Review(props: ReviewProps) {
         fullScreen={onBack !== null}
         closeButtonProps={{ 'aria-label': 'Close the document' }}
       >
-        {isLarge ? <div className="kyc-large">{documentView}</div> : null}
+        {isLarge ? documentView : null}
       </Modal>
     </>
   );

@@ -1,5 +1,5 @@
 import './rights-table.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import {
   applyToDraft,
@@ -99,7 +99,11 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
     <tr data-changed={wanted ? '' : undefined} data-differs={differs ? '' : undefined}>
       <th scope="row">
         {permission.name}
-        {own ? <span className="rights-closed">{own}</span> : null}
+        {own ? (
+          <Text fz="xs" c="dimmed">
+            {own}
+          </Text>
+        ) : null}
       </th>
       {ofPerson ? <td className="rights-role">{grantText(given)}</td> : null}
       {LEVELS.map(({ level, word }) => {

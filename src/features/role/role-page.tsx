@@ -1,5 +1,5 @@
-import './role-page.css';
-import { Select } from '@mantine/core';
+import '../../shared/people/people-page.css';
+import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { findIdIn } from '#common/id-from-text.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
@@ -50,9 +50,9 @@ export function RolePage({ search, onSearch }: RolePageProps) {
   );
 
   return (
-    <div className="role-page">
+    <div className="people-page">
       <PageHeader title="Roles and rights">{phone ? null : tabs}</PageHeader>
-      {phone ? <div className="role-bar">{tabs}</div> : null}
+      {phone ? <div className="people-filters">{tabs}</div> : null}
       {tab === 'screens' ? (
         <>
           <ScreensOf search={search} go={go} />
@@ -60,8 +60,9 @@ export function RolePage({ search, onSearch }: RolePageProps) {
         </>
       ) : (
         <>
-          <div className="role-bar">
+          <div className="people-filters">
             <Select
+              w={180}
               aria-label="Role"
               data={ROLES}
               value={String(role)}
@@ -83,7 +84,9 @@ export function RolePage({ search, onSearch }: RolePageProps) {
                 }
               />
             ) : (
-              <p className="role-hint">{hintOf(role)}</p>
+              <Text flex="1 1 200px" fz="sm" c="dimmed">
+                {hintOf(role)}
+              </Text>
             )}
           </div>
           {tab === 'people' ? (
@@ -106,8 +109,9 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
   });
   const { data: groups = [] } = query;
   return (
-    <div className="role-bar">
+    <div className="people-filters">
       <Select
+        w={180}
         aria-label="Role"
         placeholder="All roles"
         clearable
@@ -122,6 +126,7 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
       />
       {only === undefined ? null : (
         <Select
+          w={180}
           aria-label="Group"
           placeholder="All groups"
           clearable

@@ -1,5 +1,4 @@
-import './role-page.css';
-import { TextInput } from '@mantine/core';
+import { Flex, TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { findIdIn } from '#common/id-from-text.ts';
 import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
@@ -58,7 +57,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
   const close = useCallback(() => go({ user: undefined }), [go]);
 
   return (
-    <div className="role-users">
+    <Flex pos="relative" flex={1} mih={0}>
       <ListGrid
         list={list}
         viewKey="role-users"
@@ -86,7 +85,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
       >
         {user ? <RightsEditor key={user} role={role} user={user} /> : null}
       </SideDrawer>
-    </div>
+    </Flex>
   );
 }
 
@@ -103,6 +102,8 @@ export function PeopleSearch({
 }) {
   return (
     <TextInput
+      flex="1 1 140px"
+      maw={260}
       aria-label="Find people"
       placeholder="Name, e-mail or company"
       leftSection={<Icon name="search" size="small" />}

@@ -1,5 +1,4 @@
 import './rights-table.css';
-import './submodule-roles.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -44,7 +43,7 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
             <th scope="col">Screen</th>
             {shown.map((role) => (
               <th key={role} scope="col">
-                <button type="button" className="submodule-role" onClick={() => onRole(role)}>
+                <button type="button" className="ui-grid-link" onClick={() => onRole(role)}>
                   {ROLE_NAME[role]}
                 </button>
               </th>
@@ -84,7 +83,7 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
         Read
       </td>
     ) : (
-      <td className="submodule-none">–</td>
+      <td>–</td>
     );
   return <td data-level={grant.write_access ? 'write' : 'read'}>{grantText(grant)}</td>;
 }

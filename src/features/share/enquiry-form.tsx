@@ -1,9 +1,8 @@
-import * as longest from '#common/lengths.gen.ts';
-import './shared-page.css';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { sendShareEnquiry } from './share-calls.ts';
 
 export interface EnquiryRequest {
@@ -89,7 +88,13 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
   return (
     <Modal opened onClose={onClose} title={reserve ? `Reserve ${what}` : `Enquire about ${what}`}>
       {done === null ? (
-        <form className="shared-form" noValidate onSubmit={(event) => void send(event)}>
+        <Flex
+          component="form"
+          direction="column"
+          gap="sm"
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
           <p>
             {reserve
               ? `${sharer} will receive your request to reserve ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} and confirm it.`
@@ -129,19 +134,23 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
             value={message}
             onChange={({ currentTarget: { value } }) => setMessage(value)}
           />
-          {problem ? <p role="alert">{problem}</p> : null}
-          <p className="shared-gone">No account is created. Only {sharer} receives your message.</p>
+          {problem ? (
+            <Text c="var(--danger)" role="alert">
+              {problem}
+            </Text>
+          ) : null}
+          <Text c="var(--text-2)">No account is created. Only {sharer} receives your message.</Text>
           <Button type="submit" variant="filled" loading={busy}>
             {reserve ? 'Ask to reserve' : 'Send'}
           </Button>
-        </form>
+        </Flex>
       ) : (
-        <div className="shared-form">
+        <Stack gap="sm">
           <p role="status">{done}.</p>
           <Button variant="filled" data-autofocus onClick={onClose}>
             Close
           </Button>
-        </div>
+        </Stack>
       )}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import './shared-page.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
@@ -32,10 +32,10 @@ export function SharedPage({ token }: { readonly token: string }) {
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
     <main className="shared-page" aria-busy={!data && !error}>
-      <div className="shared-brand">
+      <Flex align="center" gap="xs" fz="lg" fw="var(--w-strong)">
         <CuletLogo size={24} />
-        <span>Culet</span>
-      </div>
+        Culet
+      </Flex>
       {data?.state === 'open' ? <Shown token={token} shared={data} /> : null}
       {data && data.state !== 'open' ? <Closed shared={data} /> : null}
       {isGone ? (
@@ -89,30 +89,30 @@ function Shown({ token, shared }: ShownProps) {
   const all = stones.map(({ stock_no }) => stock_no);
   return (
     <>
-      <header className="shared-head">
+      <Flex component="header" wrap="wrap" align="flex-end" rowGap="2xs" columnGap="lg">
         {sharer ? <Sharer token={token} sharer={sharer} /> : null}
-        <div>
-          <h1>
+        <Box flex="1 1 320px">
+          <Text component="h1" fz="var(--fs-24)" fw="var(--w-strong)" lh="var(--lh-tight)">
             {count === 0
               ? 'These diamonds are no longer offered'
               : count === 1
                 ? '1 diamond'
                 : `${formatInteger(count)} diamonds`}
-          </h1>
-          {count === 0 ? null : <p>{wordsOf(shared)}</p>}
-        </div>
+          </Text>
+          {count === 0 ? null : <Text c="var(--text-2)">{wordsOf(shared)}</Text>}
+        </Box>
         {count > 1 ? (
-          <p className="shared-totals">
+          <Text c="var(--text-2)">
             {formatWeight(carat)} ct
             {prices === 'none' ? null : (
               <>
                 , <b>${formatNumber(cents / 100)}</b>
               </>
             )}
-          </p>
+          </Text>
         ) : null}
         {count > 1 ? (
-          <div className="shared-acts">
+          <Flex wrap="wrap" gap="2xs">
             <Button onClick={() => setEnquiry({ stockNumbers: all, reserve: false })}>
               Enquire about all
             </Button>
@@ -124,9 +124,9 @@ function Shown({ token, shared }: ShownProps) {
                 {free.length === count ? 'Reserve all' : `Reserve all available (${free.length})`}
               </Button>
             ) : null}
-          </div>
+          </Flex>
         ) : null}
-      </header>
+      </Flex>
       {count === 0 ? null : (
         <ul className="shared-stones">
           {stones.map((stone) => (

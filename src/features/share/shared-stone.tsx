@@ -1,5 +1,5 @@
 import './shared-page.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { shareTitle } from '#common/share-text.ts';
 import { embeddablePicture } from '../../shared/stones/media-kind.ts';
@@ -22,31 +22,41 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
     <li className="shared-stone">
       {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
       <div>
-        <h2>{title}</h2>
-        <p>{finishLine(stone)}</p>
+        <Text component="h2" fz="lg" fw="var(--w-medium)">
+          {title}
+        </Text>
+        <Text c="var(--text-2)">{finishLine(stone)}</Text>
       </div>
       {stone.sell_amt === null ? null : (
         <dl className="shared-price">
           <dt>Price per carat</dt>
           <dd>${formatNumber(stone.markup_ppc)}</dd>
           <dt>Amount</dt>
-          <dd data-strong>${formatNumber(stone.sell_amt)}</dd>
+          <dd>
+            <b>${formatNumber(stone.sell_amt)}</b>
+          </dd>
         </dl>
       )}
-      <div className="shared-foot">
+      <Flex wrap="wrap" align="center" columnGap="sm">
         <span>{stone.stock_no}</span>
+        <span className="ui-gap" />
         {stone.is_available ? null : <StatusBadge label="Not available" tone="hold" />}
         {picture === null ? (
           <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
         ) : null}
         <OpenedAlone name="Certificate" of={stone.stock_no} address={stone.certificate} />
-      </div>
-      <div className="shared-acts">
-        <Button aria-label={`Enquire about ${stone.stock_no}`} onClick={() => enquire(false)}>
+      </Flex>
+      <Flex gap="2xs">
+        <Button
+          flex={1}
+          aria-label={`Enquire about ${stone.stock_no}`}
+          onClick={() => enquire(false)}
+        >
           Enquire
         </Button>
         {stone.is_available ? (
           <Button
+            flex={1}
             variant="filled"
             aria-label={`Reserve ${stone.stock_no}`}
             onClick={() => enquire(true)}
@@ -54,7 +64,7 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
             Reserve
           </Button>
         ) : null}
-      </div>
+      </Flex>
     </li>
   );
 }
@@ -69,7 +79,6 @@ function OpenedAlone({ name, of, address }: OpenedAloneProps) {
   if (address === null) return null;
   return (
     <a
-      className="shared-report"
       href={address}
       target="_blank"
       rel="noreferrer"

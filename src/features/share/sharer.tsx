@@ -1,4 +1,5 @@
 import './shared-page.css';
+import { Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Initials } from '../../shared/people/initials.tsx';
 import { type SharedStones, sharerPictureUrl } from './share-calls.ts';
@@ -13,17 +14,24 @@ export function Sharer({ token, sharer }: SharerProps) {
   const { name, firm, has_picture } = sharer;
   const [fails, setFails] = useState(false);
   return (
-    <div className="shared-sharer">
+    <Flex align="center" gap="sm">
       {has_picture && !fails ? (
-        <img src={sharerPictureUrl(token)} alt="" onError={() => setFails(true)} />
+        <img
+          className="shared-face"
+          src={sharerPictureUrl(token)}
+          alt=""
+          onError={() => setFails(true)}
+        />
       ) : (
         <Initials name={name} />
       )}
-      <p>
+      <Text component="div" c="var(--text-2)">
         Shared by
-        <b>{name}</b>
+        <Text fw="var(--w-strong)" c="var(--text)">
+          {name}
+        </Text>
         <span>{firm}</span>
-      </p>
-    </div>
+      </Text>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import './shares-page.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,7 +58,15 @@ export function SharesPage({ stones }: SharesPageProps) {
         />
       </section>
       <section aria-label="Enquiries">
-        <h2>Enquiries{totalRecords > 0 ? <span> {formatInteger(totalRecords)}</span> : null}</h2>
+        <Text component="h2" mb="3xs" fw="var(--w-strong)">
+          Enquiries
+          {totalRecords > 0 ? (
+            <Text span inherit fw="var(--w-text)" c="dimmed">
+              {' '}
+              {formatInteger(totalRecords)}
+            </Text>
+          ) : null}
+        </Text>
         {error && !data ? (
           <FetchFailed
             problem={toProblem(error, TEXTS.listFailed)}
@@ -77,7 +85,7 @@ export function SharesPage({ stones }: SharesPageProps) {
           </EmptyState>
         ) : null}
         {data && data.length > 0 ? (
-          <ul className="shares-enquiries">
+          <ul>
             {data.map((enquiry) => (
               <Enquiry key={enquiry.id} enquiry={enquiry} stones={stones} />
             ))}
@@ -98,8 +106,8 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
   const [toggleAnswered, busy] = useAnswered(enquiry);
   const actionLabel = answered_at === null ? 'Mark as answered' : 'Mark as unanswered';
   return (
-    <li>
-      <div className="shares-reach">
+    <Flex component="li" className="shares-enquiry" direction="column" gap="4xs" py="xs" fz="sm">
+      <Flex wrap="wrap" align="center" columnGap="sm">
         <b>{name}</b>
         <StatusBadge
           ring
@@ -110,16 +118,24 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
         {answered_at === null ? null : (
           <StatusBadge ring label={`Answered ${formatDateTime(answered_at)}`} tone="available" />
         )}
-      </div>
-      <div className="shares-reach">
+      </Flex>
+      <Flex wrap="wrap" align="center" columnGap="sm">
         {stock_numbers.map((stock) => (
           <Link key={stock} to={stones} search={{ stone: stock }}>
             {stock}
           </Link>
         ))}
-      </div>
-      {note === null ? null : <p>{note}</p>}
-      <div className="shares-reach">
+      </Flex>
+      {note === null ? null : (
+        <Text
+          fz="sm"
+          c="var(--text-2)"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+        >
+          {note}
+        </Text>
+      )}
+      <Flex wrap="wrap" align="center" columnGap="sm">
         {email === null ? null : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
         {mobile === null ? null : <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a>}
         <Button
@@ -130,8 +146,8 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
         >
           {actionLabel}
         </Button>
-      </div>
-    </li>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import './shared-page.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
@@ -25,8 +25,14 @@ export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
   });
   const { data, isFetching } = query;
   return (
-    <section className="shared-more" aria-label="No longer offered">
-      <p className="shared-gone">No longer offered: {gone.join(', ')}</p>
+    <Flex
+      component="section"
+      direction="column"
+      align="flex-start"
+      gap="sm"
+      aria-label="No longer offered"
+    >
+      <Text c="var(--text-2)">No longer offered: {gone.join(', ')}</Text>
       {data ? null : (
         <Button loading={isFetching} onClick={() => setWanted(true)}>
           See similar
@@ -34,14 +40,16 @@ export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
       )}
       <PartFailed query={query} />
       {data?.length === 0 ? (
-        <p className="shared-gone" role="status">
+        <Text c="var(--text-2)" role="status">
           No similar stones are offered now. You can still send an enquiry to the sender of this
           link.
-        </p>
+        </Text>
       ) : null}
       {data && data.length > 0 ? (
         <>
-          <h2>Similar stones</h2>
+          <Text component="h2" fz="lg" fw="var(--w-strong)">
+            Similar stones
+          </Text>
           <ul className="shared-stones">
             {data.map((stone) => (
               <SharedStoneCard key={stone.stock_no} stone={stone} onEnquire={onEnquire} />
@@ -52,6 +60,6 @@ export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
       <Button onClick={() => onEnquire({ stockNumbers: [...gone], reserve: false })}>
         Enquire about stones no longer offered
       </Button>
-    </section>
+    </Flex>
   );
 }

@@ -1,6 +1,5 @@
-import '../people/people-facts.css';
-import './business-documents.css';
-import { Button } from '@mantine/core';
+import './businesses.css';
+import { Button, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import type { BusinessId } from '#api/ids.gen.ts';
@@ -14,8 +13,10 @@ import { ExposureView } from '../exposure/exposure-view.tsx';
 import { useMailIsSetUp } from '../identity/mail-notes.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RegistrationBadge } from '../people/registration-badge.tsx';
+import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';
 import { PathLink } from '../records/record-history.tsx';
+import { RecordPart } from '../records/record-part.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { isStaffRole } from '../stones/stone-permissions.ts';
 import type { BusinessFile } from './business-types.ts';
@@ -45,11 +46,15 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
 
   return (
     <div className="kyc-business">
-      <section className="kyc-registration" aria-label="Registration">
-        {isOwn ? <h2>{business.company_name}</h2> : null}
-        <div className="kyc-registration-line">
+      <RecordPart label="Registration">
+        {isOwn ? (
+          <Text component="h2" fz="var(--fs-18)" fw="var(--w-strong)">
+            {business.company_name}
+          </Text>
+        ) : null}
+        <Flex direction="column" align="flex-start" gap="2xs">
           <RegistrationBadge code={business.registration} />
-          <ActionRow className="kyc-registration-actions">
+          <ActionRow>
             {decides ? (
               <RegistrationActs of={data} businessActor={businessActor} onChanged={changed} />
             ) : null}
@@ -63,16 +68,16 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
             </Button>
             <PathLink workflow={businessWorkflow} id={business.id} />
           </ActionRow>
-        </div>
+        </Flex>
         {withHistory ? <History label="History of the registration" steps={history} /> : null}
         {isOwn ? <p>{nextStep(data, mailIsSetUp)}</p> : null}
-        <dl className="people-facts">
+        <DrawerFacts>
           <Fact name="Documents">{countByStatus(documents)}</Fact>
           <Fact name="Contact">{business.contact_name}</Fact>
           <Fact name="Associate">{business.associate_name}</Fact>
           <Fact name="Tax number">{business.tax_identification_number}</Fact>
-        </dl>
-      </section>
+        </DrawerFacts>
+      </RecordPart>
       {Object.values(DOCUMENT_CATEGORY).map((category) => (
         <Category
           key={category}
@@ -86,10 +91,9 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
       {/* Shows the limits to the business only: staff see them elsewhere, next to the other
           facts of the trading client. */}
       {isOwn ? (
-        <section className="kyc-limit" aria-label="Limits">
-          <h2>Limits</h2>
+        <RecordPart level={2} title="Limits">
           <ExposureView businessId={business.id} />
-        </section>
+        </RecordPart>
       ) : null}
     </div>
   );
@@ -124,11 +128,11 @@ function Category({ category, of, businessActor, decides, onChanged }: CategoryP
   const [title, what] = HEADINGS[category];
   const isOpen = businessActor.mayWrite && (isAdding || (documents.length === 0 && !decides));
   return (
-    <section className="kyc-category" aria-label={title}>
-      <h2>
-        {title}
-        <span>{what}</span>
-        {businessActor.mayWrite && !isOpen ? (
+    <RecordPart
+      level={2}
+      title={title}
+      tools={
+        businessActor.mayWrite && !isOpen ? (
           <Button
             size="sm"
             leftSection={<Icon name="plus" size="small" />}
@@ -136,12 +140,12 @@ function Category({ category, of, businessActor, decides, onChanged }: CategoryP
           >
             Add a document
           </Button>
-        ) : null}
-      </h2>
-      {documents.length === 0 && !isOpen ? (
-        <p className="kyc-none">No documents sent yet.</p>
-      ) : null}
-      <ul className="kyc-cards">
+        ) : null
+      }
+    >
+      <p>{what}</p>
+      {documents.length === 0 && !isOpen ? <p>No documents sent yet.</p> : null}
+      <ul>
         {documents.map((document) => (
           <DocumentCard
             key={document.kyc_id}
@@ -165,6 +169,6 @@ function Category({ category, of, businessActor, decides, onChanged }: CategoryP
           {...(isAdding ? { onCancel: () => setAdding(false) } : {})}
         />
       ) : null}
-    </section>
+    </RecordPart>
   );
 }

@@ -1,12 +1,12 @@
-import './document-card.css';
-import { Button, Modal } from '@mantine/core';
+import './businesses.css';
+import { Button, Flex, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { KycUploadId } from '#api/ids.gen.ts';
 import { formatBytes, formatDateTime } from '#common/format.ts';
 import { KYC_STATUS } from '#machines/codes.ts';
 import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
+import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { PathLink } from '../records/record-history.tsx';
 import type { BusinessFile, KycDocument, KycStep } from './business-types.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -48,57 +48,66 @@ export function DocumentCard({
     });
 
   return (
-    <li className="kyc-card" data-status={status} aria-label={`${name}, ${file.name}`}>
-      <div className="kyc-card-head">
-        <b>{name}</b>
+    <Flex
+      component="li"
+      className="kyc-card"
+      direction="column"
+      gap="3xs"
+      py="sm"
+      aria-label={`${name}, ${file.name}`}
+    >
+      <Flex wrap="wrap" align="center" gap="2xs">
+        <Text component="b" fw="var(--w-medium)">
+          {name}
+        </Text>
         <KycBadge code={status} />
-        <span className="kyc-card-when">Sent {formatDateTime(document.sent_at)}</span>
-      </div>
-      <p className="kyc-card-file">
+        <span className="ui-gap" />
+        <Text span inherit c="dimmed">
+          Sent {formatDateTime(document.sent_at)}
+        </Text>
+      </Flex>
+      <p>
         {file.name}, {formatBytes(file.size)}
         {document.info ? `, ${document.info}` : ''}
       </p>
       {remark ? (
-        <p className="kyc-card-remark">
+        <p className="kyc-card-remark" data-rejected={isRejected ? '' : undefined}>
           {isRejected ? <b>Rejected: </b> : null}
           {remark}
         </p>
       ) : null}
-      <Reasons>
-        <div className="kyc-card-acts">
-          <Button size="sm" onClick={() => setShown({ name: file.name, mime: file.mime })}>
-            View
-          </Button>
-          {isSending ? null : (
-            <ReasonButton
-              size="sm"
-              {...(isRejected ? { variant: 'filled' } : {})}
-              reason={documentDisabledReason('resend', document, of.business, businessActor)}
-              onClick={() => setSending(true)}
-            >
-              {isRejected ? 'Send again' : 'Replace the file'}
-            </ReasonButton>
-          )}
-          {decides ? (
-            <DecisionButtons
-              document={document}
-              business={of.business}
-              businessActor={businessActor}
-              onDecided={onChanged}
-            />
-          ) : null}
-          <Button
+      <ActionRow>
+        <Button size="sm" onClick={() => setShown({ name: file.name, mime: file.mime })}>
+          View
+        </Button>
+        {isSending ? null : (
+          <ReasonButton
             size="sm"
-            variant="subtle"
-            aria-expanded={withHistory}
-            onClick={() => setWithHistory(!withHistory)}
+            {...(isRejected ? { variant: 'filled' } : {})}
+            reason={documentDisabledReason('resend', document, of.business, businessActor)}
+            onClick={() => setSending(true)}
           >
-            History
-          </Button>
-          <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id} />
-        </div>
-        <ReasonLine />
-      </Reasons>
+            {isRejected ? 'Send again' : 'Replace the file'}
+          </ReasonButton>
+        )}
+        {decides ? (
+          <DecisionButtons
+            document={document}
+            business={of.business}
+            businessActor={businessActor}
+            onDecided={onChanged}
+          />
+        ) : null}
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-expanded={withHistory}
+          onClick={() => setWithHistory(!withHistory)}
+        >
+          History
+        </Button>
+        <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id} />
+      </ActionRow>
       {isSending ? (
         <UploadBox
           businessId={document.business_id}
@@ -132,6 +141,6 @@ export function DocumentCard({
           />
         ) : null}
       </Modal>
-    </li>
+    </Flex>
   );
 }

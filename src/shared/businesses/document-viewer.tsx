@@ -1,4 +1,5 @@
-import './document-viewer.css';
+import './businesses.css';
+import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '#common/count.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,9 +33,13 @@ export function DocumentViewer({ file, name, onRendered, children }: DocumentVie
   return (
     <section className="document-viewer" aria-label={name}>
       <div className="document-viewer-head">
-        <span className="document-viewer-name">{name}</span>
+        <Text fz="sm" c="var(--text-2)" truncate flex={1}>
+          {name}
+        </Text>
         {pages === null ? null : (
-          <span className="document-viewer-size">{count(pages, 'page')}</span>
+          <Text span inherit c="dimmed">
+            {count(pages, 'page')}
+          </Text>
         )}
         {tools}
         {children}

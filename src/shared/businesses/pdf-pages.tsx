@@ -1,4 +1,4 @@
-import './document-viewer.css';
+import './businesses.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

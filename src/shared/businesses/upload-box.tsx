@@ -1,12 +1,10 @@
-import * as longest from '#common/lengths.gen.ts';
-import './document-viewer.css';
-import './upload-box.css';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Select, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiProblem, isCancelled } from '#api/api-problem.ts';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatBytes } from '#common/format.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
@@ -84,16 +82,23 @@ export function UploadBox(props: UploadBoxProps) {
   }
 
   return (
-    <form
-      className="upload"
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      p="md"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--surface-2)"
       aria-label={`${document ? 'Send again' : 'Send'}: ${category}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (share === null) void send();
       }}
     >
-      <div className="upload-fields">
+      <Flex wrap="wrap" align="flex-end" gap="sm">
         <Select
+          flex="1 1 200px"
           size="lg"
           label="Document type"
           data={keepChosenOption(
@@ -106,6 +111,7 @@ export function UploadBox(props: UploadBoxProps) {
           allowDeselect={false}
         />
         <TextInput
+          flex="1 1 200px"
           size="lg"
           label="Note"
           description="For example the document number, if it is hard to read"
@@ -113,7 +119,7 @@ export function UploadBox(props: UploadBoxProps) {
           value={info}
           onChange={(event) => setInfo(event.currentTarget.value)}
         />
-      </div>
+      </Flex>
       <DropZone
         label={`File of the ${category.toLowerCase()}`}
         what="a file"
@@ -125,19 +131,28 @@ export function UploadBox(props: UploadBoxProps) {
         onFile={choose}
       />
       {chosen ? (
-        <div className="upload-chosen">
+        <Box h={320} bd="1px solid var(--line)">
           <DocumentViewer file={chosen.file} name={chosen.file.name}>
-            <span className="document-viewer-size">{formatBytes(chosen.file.size)}</span>
+            <Text span inherit c="dimmed">
+              {formatBytes(chosen.file.size)}
+            </Text>
           </DocumentViewer>
-        </div>
+        </Box>
       ) : null}
       {share === null ? null : (
-        <div className="upload-progress">
-          <progress aria-label="Upload progress" max={1} value={share} />
-          <span>{Math.round(share * 100)} %</span>
-        </div>
+        <Flex align="center" gap="xs" c="var(--text-2)">
+          <Box
+            component="progress"
+            flex={1}
+            style={{ accentColor: 'var(--accent)' }}
+            aria-label="Upload progress"
+            max={1}
+            value={share}
+          />
+          {Math.round(share * 100)} %
+        </Flex>
       )}
-      <div className="upload-foot">
+      <Group gap="2xs" justify="flex-end">
         {share === null ? (
           onCancel ? (
             <Button size="lg" onClick={onCancel}>
@@ -152,8 +167,8 @@ export function UploadBox(props: UploadBoxProps) {
         <Button size="lg" type="submit" variant="filled" loading={share !== null}>
           {document ? 'Send again' : 'Send'}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }
 

@@ -1,5 +1,4 @@
-import './document-viewer.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -28,18 +27,20 @@ export function useViewTransform() {
     { id: 'paper turn', label: 'Rotate the document', keys: KEY.turn, run: rotate },
   ]);
   const tools = (
-    <span className="document-viewer-tools">
+    <Flex align="center">
       <Button size="sm" variant="subtle" aria-label="Rotate the document" onClick={rotate}>
         <Icon name="refresh" />
       </Button>
       <Button size="sm" variant="subtle" aria-label="Zoom out" onClick={zoomOut}>
         <Icon name="minus" />
       </Button>
-      <span className="document-viewer-zoom">{Math.round(view.scale * 100)} %</span>
+      <Text fz="sm" c="var(--text-2)" ta="center" miw={44}>
+        {Math.round(view.scale * 100)} %
+      </Text>
       <Button size="sm" variant="subtle" aria-label="Zoom in" onClick={zoomIn}>
         <Icon name="plus" />
       </Button>
-    </span>
+    </Flex>
   );
   return { view, tools };
 }

@@ -1,9 +1,10 @@
+import './tab-strip.css';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type TabStripProps = {
   readonly 'aria-label': string;
-  readonly className: string;
+  readonly className?: string;
   readonly children: ReactNode;
 };
 
@@ -19,7 +20,7 @@ function scrollIntoStrip(strip: HTMLElement): void {
 }
 
 /** Horizontal tabs. Scrolls the current tab into view if the strip overflows. */
-export function TabStrip({ children, ...shown }: TabStripProps) {
+export function TabStrip({ children, className, ...shown }: TabStripProps) {
   const router = useRouter();
   const ref = useRef<HTMLElement>(null);
   const current = useRef<Element>(null);
@@ -46,7 +47,7 @@ export function TabStrip({ children, ...shown }: TabStripProps) {
     };
   }, [router]);
   return (
-    <nav ref={ref} {...shown}>
+    <nav ref={ref} className={className ?? 'tab-strip'} {...shown}>
       {children}
     </nav>
   );

@@ -1,4 +1,3 @@
-import '../people/people-facts.css';
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
+import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { emailFor } from './email-for.ts';
@@ -128,7 +128,7 @@ function Access({
             : 'Mail is not set up, so the portal sends no e-mails.'}
         </Text>
       )}
-      <dl className="people-facts">
+      <DrawerFacts>
         <Fact name="Sign-in address">
           {emailFor(profile, identity.email)}
           {identity.email_verified ? '' : ' (not confirmed)'}
@@ -142,7 +142,7 @@ function Access({
         <Fact name="Signed in on">
           {identity.devices === 0 ? 'no device' : count(identity.devices, 'device')}
         </Fact>
-      </dl>
+      </DrawerFacts>
       <ActionRow>
         {isSetUp ? (
           <>

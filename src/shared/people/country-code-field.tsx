@@ -1,5 +1,11 @@
-import './country-code-field.css';
-import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import {
+  type ComboboxItem,
+  Flex,
+  type OptionsFilter,
+  Select,
+  type SelectProps,
+  Text,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import {
@@ -26,6 +32,7 @@ export function CountryCodeField({ value, onChange, fault, size = 'lg' }: Countr
   const { data = [] } = query;
   return (
     <Select
+      w={96}
       size={size}
       label="Code"
       searchable
@@ -42,10 +49,12 @@ export function CountryCodeField({ value, onChange, fault, size = 'lg' }: Countr
       comboboxProps={{ width: 260, position: 'bottom-start' }}
       withCheckIcon={false}
       renderOption={({ option }) => (
-        <span className="people-country">
-          <span>{(option as Choice).country}</span>
-          <span>{option.label}</span>
-        </span>
+        <Flex flex={1} justify="space-between" gap="sm">
+          {(option as Choice).country}
+          <Text span inherit c="dimmed">
+            {option.label}
+          </Text>
+        </Flex>
       )}
     />
   );

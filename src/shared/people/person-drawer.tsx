@@ -1,6 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import './person-drawer.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { describeNewAddress, useMailIsSetUp } from '../identity/mail-notes.tsx';
@@ -125,14 +125,14 @@ export function PersonDrawer(props: PersonDrawerProps) {
           placeholder={values.email.trim() || 'The e-mail address'}
           maxLength={longest.StaffChanges.user_name}
         />
-        <div className="people-mobile">
+        <Flex gap="xs">
           <CountryCodeField
             value={values.mobile_country_id}
             onChange={change('mobile_country_id')}
             fault={faults.mobile_country_id}
           />
-          <TextInput {...text('mobile')} label="Mobile" type="tel" />
-        </div>
+          <TextInput {...text('mobile')} flex={1} label="Mobile" type="tel" />
+        </Flex>
         {props.children}
       </form>
     </RecordDrawer>

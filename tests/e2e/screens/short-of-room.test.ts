@@ -48,7 +48,7 @@ describe('where room is short', () => {
     expect(await cutWithin(page, '.shell-omni > span')).toEqual([]);
 
     await page.goto(`${portal.url}/client/${cast.ada.id}`);
-    const head = page.locator('header.client-head');
+    const head = page.locator('main header').first();
     await head.getByRole('button', { name: 'Delete' }).waitFor();
     expect(await head.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThan(60);
     await expect.poll(() => field.innerText()).toMatch(/^Stone, client, order, screen…/);

@@ -1,4 +1,5 @@
 import './account-frame.css';
+import { Flex, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { CuletLogo } from '../../../shared/frame/CuletLogo.tsx';
 import { FacetPlan } from './facet-plan.tsx';
@@ -18,13 +19,19 @@ export function AccountFrame({ title, lead, children, footnote }: AccountFramePr
   return (
     <div className="account-frame">
       <main className="account-side">
-        <div className="account-brand">
+        <Flex align="center" gap="xs" fz="lg" fw="var(--w-strong)">
           <CuletLogo size={24} />
-          <span>Culet</span>
-        </div>
+          Culet
+        </Flex>
         <div className="account-body">
-          <h1>{title}</h1>
-          {lead ? <p className="account-lead">{lead}</p> : null}
+          <Text component="h1" fz="var(--fs-24)" fw="var(--w-strong)" lh="var(--lh-tight)">
+            {title}
+          </Text>
+          {lead ? (
+            <Text mt="3xs" mb="lg" c="var(--text-2)">
+              {lead}
+            </Text>
+          ) : null}
           {children}
         </div>
         <div className="account-foot">{footnote}</div>

@@ -1,5 +1,4 @@
-import '../menu/user-card.css';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -10,7 +9,7 @@ import { UserCard } from '../menu/user-card.tsx';
 export function AccountPanel() {
   const user = useProfile();
   return (
-    <div className="user-panel">
+    <Stack gap="xs" pt="xs">
       <UserCard user={user} />
       <Button component={Link} to="/profile" size="lg" fullWidth>
         Profile
@@ -19,6 +18,6 @@ export function AccountPanel() {
       <Button size="lg" fullWidth onClick={signOut}>
         Sign out
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
@@ -66,7 +66,7 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="Confirmation code">
       <FaultSummary message={formProblem?.message ?? null} faultCount={0} />
-      <p className="account-sent">
+      <p className="account-note">
         We sent a code to <b>{sentCode.email}</b>. The code works once and expires in ten minutes.
       </p>
       <MailNote />
@@ -84,11 +84,12 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
         busy={sending.isPending}
         onResend={() => sending.mutate()}
       />
-      <div className="account-acts">
+      <Flex gap="2xs">
         <Button size="lg" onClick={onBack}>
           Back
         </Button>
         <Button
+          flex={1}
           type="submit"
           size="lg"
           variant="filled"
@@ -96,7 +97,7 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
         >
           {act}
         </Button>
-      </div>
+      </Flex>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import './facet-plan.css';
+import './account-frame.css';
 import { facetPlan } from '#drawing/facets/plans.ts';
 import { polygonPath } from '#drawing/svg-path.ts';
 

@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { idFromText } from '#common/id-from-text.ts';
@@ -108,14 +108,20 @@ export function GuestSignInForm() {
       />
       <TextInput {...text('company_name')} label="Company" autoComplete="organization" autoFocus />
       <TextInput {...text('contact_person')} label="Contact person" autoComplete="name" />
-      <div className="account-mobile">
+      <Flex gap="xs" align="flex-start">
         <CountryCodeField
           value={values.mobile_country_id}
           onChange={change('mobile_country_id')}
           fault={shown.mobile_country_id}
         />
-        <TextInput {...text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
-      </div>
+        <TextInput
+          {...text('mobile')}
+          flex={1}
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+        />
+      </Flex>
       <TextInput {...text('email')} label="E-mail address" type="email" autoComplete="email" />
       {isCodeNeeded ? (
         <>

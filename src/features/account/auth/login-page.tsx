@@ -1,4 +1,4 @@
-import './account-forms.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -52,10 +52,17 @@ export function LoginPage() {
           <GuestSignInForm />
         </Suspense>
       )}
-      <nav className="account-methods" aria-label="Other options">
+      <Flex
+        component="nav"
+        justify="space-between"
+        gap="sm"
+        mt="md"
+        fz="sm"
+        aria-label="Other options"
+      >
         <Link to="/signup">Create an account</Link>
         <Link to="/forgot">Forgot your password?</Link>
-      </nav>
+      </Flex>
     </AccountFrame>
   );
 }

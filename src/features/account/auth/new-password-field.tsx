@@ -1,7 +1,14 @@
-import './account-forms.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { PASSWORD_RULE } from '#common/password-rule.ts';
 import { PasswordField } from './password-field.tsx';
 import { STRENGTH_WORDS, strengthOf } from './password-strength.ts';
+
+const STRENGTH_COLOURS = [
+  'var(--n-4)',
+  'var(--sold-dot)',
+  'var(--available-dot)',
+  'var(--available-dot)',
+] as const;
 
 type NewPasswordFieldProps = {
   readonly label: string;
@@ -17,17 +24,23 @@ type NewPasswordFieldProps = {
 export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const strength = strengthOf(field.value, about);
   return (
-    <div className="account-new-password">
+    <div>
       <PasswordField {...field} hint={PASSWORD_RULE} autoComplete="new-password" />
       {field.value === '' ? null : (
-        <div className="account-strength" data-strength={strength}>
-          <span className="account-strength-bar" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-          <span role="status">{STRENGTH_WORDS[strength]}</span>
-        </div>
+        <Flex align="center" gap={3} mt="3xs">
+          {[1, 2, 3].map((level) => (
+            <Box
+              key={level}
+              w={52}
+              h={3}
+              bdrs={2}
+              bg={level > strength ? 'var(--n-4)' : STRENGTH_COLOURS[strength]}
+            />
+          ))}
+          <Text ml="2xs" fz="xs" c="var(--text-2)" role="status">
+            {STRENGTH_WORDS[strength]}
+          </Text>
+        </Flex>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ export function ResetForm({ proof: { email, token }, onStartAgain, onDone }: Res
       label="New password"
       email={email}
       note={
-        <p className="account-sent">
+        <p className="account-note">
           Choose a new password for <b>{email}</b>. All devices of this account are then signed out.
         </p>
       }

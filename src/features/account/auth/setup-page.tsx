@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, unwrapBody } from '#api/api-client.ts';
@@ -90,10 +90,10 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
           spellCheck={false}
           autoFocus
         />
-        <div className="account-pair">
+        <Group grow wrap="nowrap" gap="xs" align="flex-start">
           <TextInput {...text('first_name')} label="First name" autoComplete="given-name" />
           <TextInput {...text('last_name')} label="Last name" autoComplete="family-name" />
-        </div>
+        </Group>
         <TextInput {...text('email')} label="E-mail address" type="email" autoComplete="username" />
         <PasswordField
           label="Password"

@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
@@ -55,14 +55,14 @@ export function SignUpBusiness(props: SignUpBusinessProps) {
         business after you sign up.
       </p>
       <MailNote />
-      <div className="account-acts">
+      <Flex gap="2xs">
         <Button size="lg" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" size="lg" variant="filled" loading={validate.isPending}>
+        <Button flex={1} type="submit" size="lg" variant="filled" loading={validate.isPending}>
           Continue
         </Button>
-      </div>
+      </Flex>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
@@ -46,7 +46,7 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="You">
       <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
-      <div className="account-pair">
+      <Group grow wrap="nowrap" gap="xs" align="flex-start">
         <TextInput
           {...form.text('first_name')}
           label="First name"
@@ -54,7 +54,7 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
           autoFocus
         />
         <TextInput {...form.text('last_name')} label="Last name" autoComplete="family-name" />
-      </div>
+      </Group>
       <CheckedField
         {...form.text('user_name')}
         what="userName"
@@ -77,14 +77,20 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
         type="email"
         autoComplete="username"
       />
-      <div className="account-mobile">
+      <Flex gap="xs" align="flex-start">
         <CountryCodeField
           value={values.mobile_country_id}
           onChange={form.change('mobile_country_id')}
           fault={form.faults.mobile_country_id}
         />
-        <TextInput {...form.text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
-      </div>
+        <TextInput
+          {...form.text('mobile')}
+          flex={1}
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+        />
+      </Flex>
       <NewPasswordField
         label="Password"
         value={values.password}

@@ -1,5 +1,5 @@
 import './account-forms.css';
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
@@ -31,7 +31,7 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   });
   const isSent = sentCode !== null && sentCode.email === email;
   return (
-    <div className="account-unlock">
+    <Flex className="account-note" direction="column" align="flex-start" gap="2xs" mt="md">
       <p>
         The account is locked after too many failed sign-ins. Unlock it with a code that we send you
         by e-mail.
@@ -58,6 +58,6 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
           />
         </Modal>
       ) : null}
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
-import './user-card.css';
-import { Fragment, useId } from 'react';
+import { Flex } from '@mantine/core';
+import { useId } from 'react';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { useAppearance } from './use-appearance.ts';
 
@@ -7,9 +7,9 @@ import { useAppearance } from './use-appearance.ts';
 export function Appearance() {
   const prefix = useId();
   return (
-    <div className="user-appearance">
+    <>
       {useAppearance().map(({ name, data, value, choose }) => (
-        <Fragment key={name}>
+        <Flex key={name} align="center" justify="space-between" px="2xs">
           <span id={`${prefix}-${name}`}>{name}</span>
           <SegmentedControl
             aria-labelledby={`${prefix}-${name}`}
@@ -17,8 +17,8 @@ export function Appearance() {
             value={value}
             onChange={choose}
           />
-        </Fragment>
+        </Flex>
       ))}
-    </div>
+    </>
   );
 }

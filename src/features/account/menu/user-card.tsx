@@ -1,4 +1,4 @@
-import './user-card.css';
+import { Flex, Stack, Text } from '@mantine/core';
 import type { Profile } from '#api/types.ts';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { fullName } from '../profile/full-name.ts';
@@ -6,15 +6,17 @@ import { fullName } from '../profile/full-name.ts';
 export function UserCard({ user }: { readonly user: Profile }) {
   const business = user.business_details;
   return (
-    <div className="user-card">
-      <b>{fullName(user)}</b>
+    <Stack gap={0} px="2xs" py="3xs" fz="sm">
+      <Text fw="var(--w-strong)">{fullName(user)}</Text>
       <span>{user.role_name}</span>
-      <span className="user-email">{user.email}</span>
+      <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {user.email}
+      </Text>
       {business ? (
-        <span className="user-card-business">
+        <Flex wrap="wrap" align="center" gap="2xs" pt="3xs">
           {business.company_name} <RegistrationBadge code={business.registration} />
-        </span>
+        </Flex>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import '../auth/account-forms.css';
-import './profile.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +14,7 @@ import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { emailFault, type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
+import { RecordPart } from '../../../shared/records/record-part.tsx';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
@@ -26,8 +26,7 @@ export function OwnEmail({ user }: { readonly user: Profile }) {
   const isSetUp = useMailIsSetUp();
   const [changing, setChanging] = useState(false);
   return (
-    <section className="profile-part">
-      <h2>Sign-in address</h2>
+    <RecordPart level={2} title="Sign-in address">
       <p>{data?.email ?? user.email}</p>
       <PartFailed query={query} />
       {data?.pending_email ? <PendingEmail id={user.id} pending={data.pending_email} /> : null}
@@ -44,7 +43,7 @@ export function OwnEmail({ user }: { readonly user: Profile }) {
       >
         <OwnEmailForm user={user} onClose={() => setChanging(false)} />
       </Modal>
-    </section>
+    </RecordPart>
   );
 }
 

@@ -1,5 +1,5 @@
 import '../auth/account-forms.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -110,10 +110,10 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
             }}
             said={problem?.fields.picture}
           />
-          <div className="account-pair">
+          <Group grow wrap="nowrap" gap="xs" align="flex-start">
             <TextInput {...form.text('first_name')} label="First name" autoComplete="given-name" />
             <TextInput {...form.text('last_name')} label="Last name" autoComplete="family-name" />
-          </div>
+          </Group>
           <TextInput
             {...form.text('user_name')}
             label="User name"
@@ -130,14 +130,20 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
         description={isGuest(user) ? null : 'Used to sign in'}
         inputWrapperOrder={['label', 'input', 'description']}
       />
-      <div className="account-mobile">
+      <Flex gap="xs" align="flex-start">
         <CountryCodeField
           value={values.mobile_country_id}
           onChange={form.change('mobile_country_id')}
           fault={form.faults.mobile_country_id}
         />
-        <TextInput {...form.text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
-      </div>
+        <TextInput
+          {...form.text('mobile')}
+          flex={1}
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+        />
+      </Flex>
       <ActionRow lines={1}>
         <ReasonButton
           type="submit"

@@ -2,6 +2,7 @@ import './profile.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
+import { RecordPart } from '../../../shared/records/record-part.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ClockChoice } from './clock-choice.tsx';
@@ -20,24 +21,22 @@ export function ProfilePage() {
   return (
     <div className="profile-page">
       <PageHeader title="Profile" />
-      <section className="profile-part" aria-label="You">
+      <RecordPart label="You">
         <ProfileForm key={user.id} user={user} />
-      </section>
-      <div className="profile-side">
+      </RecordPart>
+      <div>
         {isGuest(user) ? (
-          <section className="profile-part">
-            <h2>Account</h2>
+          <RecordPart level={2} title="Account">
             <p>
               You are signed in as a guest, without a password. To create an account, sign out and
               use the sign-in page.
             </p>
-          </section>
+          </RecordPart>
         ) : (
           <OwnEmail user={user} />
         )}
         {isGuest(user) ? null : (
-          <section className="profile-part">
-            <h2>Password</h2>
+          <RecordPart level={2} title="Password">
             <p>
               A password has at least 12 characters. No one at the company can read your password.
             </p>
@@ -47,16 +46,14 @@ export function ProfilePage() {
               opened={changing}
               onClose={() => setChanging(false)}
             />
-          </section>
+          </RecordPart>
         )}
-        <section className="profile-part">
-          <h2>Time format</h2>
+        <RecordPart level={2} title="Time format">
           <ClockChoice user={user} />
-        </section>
-        <section className="profile-part">
-          <h2>Active sessions</h2>
+        </RecordPart>
+        <RecordPart level={2} title="Active sessions">
           <SessionList />
-        </section>
+        </RecordPart>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import './profile.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   inlinePicture,
@@ -29,7 +29,7 @@ export function ProfilePicture({ name, address, draft, onDraft, said }: ProfileP
     if (file) onDraft({ kind: 'chosen', file, shown: await inlinePicture(file) });
   };
   return (
-    <div className="profile-picture">
+    <Flex align="center" gap="md">
       <span className="profile-face" aria-hidden={source ? undefined : true}>
         {source ? <img src={source} alt={`${name} as others see them`} /> : initialsOf(name)}
       </span>
@@ -50,6 +50,6 @@ export function ProfilePicture({ name, address, draft, onDraft, said }: ProfileP
           Remove
         </Button>
       ) : null}
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import '../auth/account-forms.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
@@ -25,15 +25,15 @@ export function ProvenForm({ refusal, finish, onBack }: ProvenFormProps) {
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="Confirmation code">
       <FaultSummary message={problem?.message ?? null} faultCount={0} />
-      <p className="account-sent">Your e-mail address is confirmed. No other code is needed.</p>
-      <div className="account-acts">
+      <p className="account-note">Your e-mail address is confirmed. No other code is needed.</p>
+      <Flex gap="2xs">
         <Button size="lg" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" size="lg" variant="filled" loading={finishing.isPending}>
+        <Button flex={1} type="submit" size="lg" variant="filled" loading={finishing.isPending}>
           Create the account
         </Button>
-      </div>
+      </Flex>
     </form>
   );
 }

@@ -1,5 +1,4 @@
-import './profile.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -46,15 +45,17 @@ export function SessionList() {
       ) : !data ? (
         <SkeletonRows count={2} widths={[140, 60]} />
       ) : (
-        <ul className="profile-sessions">
+        <ul>
           {data.map((session) => (
-            <li key={session.id}>
-              <b>{agentName(session.agent)}</b>
+            <Flex component="li" key={session.id} align="center" gap="sm" mih={30}>
+              <Text fz="sm" fw="var(--w-medium)" truncate flex={1}>
+                {agentName(session.agent)}
+              </Text>
               <span>{session.current ? 'this session' : session.address}</span>
               <time dateTime={session.used_at} title={formatDateTime(session.used_at)}>
                 {formatAge(session.used_at, serverNow())}
               </time>
-            </li>
+            </Flex>
           ))}
         </ul>
       )}

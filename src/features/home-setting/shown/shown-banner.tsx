@@ -1,4 +1,5 @@
-import './shown-banner.css';
+import './shown.css';
+import { Flex, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import type { Shown, ShownProps } from './shown.ts';
@@ -24,18 +25,18 @@ export function ShownBanner({ shown }: ShownProps) {
   const { type } = shown;
   return (
     <article className="shown-banner" data-type={type ?? undefined} aria-labelledby={title}>
-      <div className="shown-banner-layout">
+      <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="md" px="md" py="xs">
         <ShownPictures images={shown.images} />
-        <div className="shown-banner-words">
-          <h3 id={title}>
+        <Stack gap="4xs" flex="1 1 260px" miw={0}>
+          <Text component="h3" id={title} fw="var(--w-strong)">
             {type === null ? null : (
               <StatusBadge ring label={BANNER_NAMES[type]} tone={TONES[type]} />
             )}{' '}
             {shown.title}
-          </h3>
+          </Text>
           <ShownText text={shown.description} />
-        </div>
-      </div>
+        </Stack>
+      </Flex>
     </article>
   );
 }

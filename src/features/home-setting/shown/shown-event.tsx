@@ -1,4 +1,5 @@
-import './shown-event.css';
+import './shown.css';
+import { Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { type ShownProps, shownDays } from './shown.ts';
 import { ShownPictures } from './shown-pictures.tsx';
@@ -11,11 +12,15 @@ export function ShownEvent({ shown }: ShownProps) {
     <article className="shown-event" aria-labelledby={title}>
       <div className="shown-event-layout">
         <ShownPictures images={shown.images} />
-        <div className="shown-event-words">
-          <h3 id={title}>{shown.title}</h3>
-          <p className="shown-event-days">{shownDays(shown)}</p>
+        <Stack gap="4xs" miw={0}>
+          <Text component="h3" id={title} fw="var(--w-strong)">
+            {shown.title}
+          </Text>
+          <Text fz="sm" c="var(--text-2)">
+            {shownDays(shown)}
+          </Text>
           <ShownText text={shown.description} />
-        </div>
+        </Stack>
       </div>
     </article>
   );

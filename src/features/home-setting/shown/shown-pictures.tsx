@@ -1,4 +1,4 @@
-import './shown-pictures.css';
+import './shown.css';
 import type { CSSProperties } from 'react';
 import { API_PREFIX } from '#api/api-client.ts';
 import type { Shown } from './shown.ts';

@@ -1,4 +1,5 @@
-import './shown-popup.css';
+import './shown.css';
+import { Flex, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { ShownProps } from './shown.ts';
 import { ShownPictures } from './shown-pictures.tsx';
@@ -14,10 +15,12 @@ export function ShownPopup({ shown, close }: ShownPopupProps) {
   const title = useId();
   return (
     <article className="shown-popup" aria-labelledby={title}>
-      <header>
-        <h2 id={title}>{shown.title}</h2>
+      <Flex component="header" justify="space-between" gap="sm">
+        <Text component="h2" id={title} fz="lg" fw="var(--w-strong)">
+          {shown.title}
+        </Text>
         {close}
-      </header>
+      </Flex>
       <ShownPictures images={shown.images} />
       <ShownText text={shown.description} />
     </article>

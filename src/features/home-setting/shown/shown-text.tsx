@@ -1,4 +1,4 @@
-import './shown-text.css';
+import './shown.css';
 import { Fragment } from 'react';
 import { isOwnPath, parseHomeText } from '#common/home/home-text.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';

@@ -1,0 +1,9 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Explains a fact, below its value. */
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <Text fz="sm" c="dimmed">
+    {children}
+  </Text>
+);
