@@ -1,4 +1,5 @@
-import './overview-part.css';
+import './overview.css';
+import { Flex, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
@@ -26,10 +27,22 @@ export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
       aria-busy={awaited}
       data-awaited={awaited ? '' : undefined}
     >
-      <h2>
+      <Flex
+        component="h2"
+        align="baseline"
+        justify="space-between"
+        gap="sm"
+        mb="2xs"
+        fz="md"
+        fw="var(--w-strong)"
+      >
         {title}
-        {note ? <span>{note}</span> : null}
-      </h2>
+        {note ? (
+          <Text component="span" c="dimmed" fz="sm">
+            {note}
+          </Text>
+        ) : null}
+      </Flex>
       {data !== undefined ? (
         children(data)
       ) : error ? (
