@@ -2,8 +2,8 @@ import './overview.css';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '#common/format.ts';
+import { ShareBar } from '../../shared/charts/share-bar.tsx';
 import type { SearchLink } from '../../shared/searches/search-types.ts';
-import { ShareBar } from '../../ui/ShareBar.tsx';
 import type { Counted } from './detail-choices.ts';
 
 type CountBarsProps = {

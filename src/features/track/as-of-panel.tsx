@@ -3,10 +3,10 @@ import './track.css';
 import { Box, Flex } from '@mantine/core';
 import { formatDate, formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
 import { priceWords } from '#common/stone-timeline.ts';
+import { ShareBar } from '../../shared/charts/share-bar.tsx';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
-import { ShareBar } from '../../ui/ShareBar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TrackedStone } from './track-calls.ts';
 

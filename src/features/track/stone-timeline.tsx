@@ -1,5 +1,5 @@
 import './track.css';
-import { Flex, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatLogTime, formatNumber } from '#common/format.ts';
 import { trackedWords } from '#common/stone-timeline.ts';
@@ -55,12 +55,12 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
               {stone.report_no === null ? '' : `, report ${stone.report_no}`}
             </p>
           </div>
-          <div className="track-figure">
+          <Box ms="auto" className="track-figure">
             <Text component="b" fz={24} fw="var(--w-strong)" lh={1.2}>
               {formatNumber(stone.stood?.markup_ppc)}
             </Text>
             <p className="track-quiet">$ per carat, as of {formatLogTime(answeredAt)}</p>
-          </div>
+          </Box>
         </Flex>
         <AsOf
           chosen={chosen}
