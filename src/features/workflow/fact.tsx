@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Mark } from './mark.tsx';
+import { CheckIcon } from './check-icon.tsx';
 
 type FactProps = {
   readonly figure: string;
@@ -27,7 +27,7 @@ export const Fact = ({ figure, tone, main, wide, model, children }: FactProps) =
       {children}
     </Text>
     <Flex component="dd" align="center" gap="4xs" fz="lg" fw="var(--w-strong)">
-      {tone ? <Mark good={tone === 'good'} /> : null}
+      {tone ? <CheckIcon good={tone === 'good'} /> : null}
       {figure}
     </Flex>
   </Flex>

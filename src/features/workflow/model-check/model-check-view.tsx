@@ -7,7 +7,7 @@ import { WORKFLOWS } from '#machines/registry.ts';
 import result from '../../../../docs/model-check.json';
 import { RecordPart } from '../../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../../shared/records/record-table-frame.tsx';
-import { Mark } from '../mark.tsx';
+import { CheckIcon } from '../check-icon.tsx';
 import { PartNote } from '../part-note.tsx';
 import { StaleNote } from '../stale-note.tsx';
 
@@ -88,7 +88,7 @@ const Rules = ({ title, rules }: { readonly title: string; readonly rules: reado
     >
       {rules.map((rule) => (
         <Flex component="li" key={rule} gap="2xs">
-          <Mark good />
+          <CheckIcon good />
           {rule}
         </Flex>
       ))}
