@@ -1,4 +1,4 @@
-import './first-steps.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -37,9 +37,23 @@ function Steps() {
   const isSent = latest !== undefined && latest.status !== refused.code;
   const list = latest ? { to: '/imports/$id' as const, params: { id: latest.id } } : null;
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">Set up your stock</h2>
-      <ol>
+    <Box
+      component="section"
+      flex="none"
+      px="md"
+      py="sm"
+      bg="var(--surface)"
+      style={{ borderBottom: '1px solid var(--line)' }}
+      aria-labelledby="first-steps"
+    >
+      <Text component="h2" id="first-steps" mb="2xs" fw="var(--w-strong)">
+        Set up your stock
+      </Text>
+      <Box
+        component="ol"
+        display="grid"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: 8 }}
+      >
         <Step
           isDone={hasSupplier}
           isNext={!hasSupplier}
@@ -74,8 +88,8 @@ function Steps() {
         <Step isDone={false} isNext={false} label="Search" link={null}>
           All buyers can find the stones within two seconds.
         </Step>
-      </ol>
-    </section>
+      </Box>
+    </Box>
   );
 }
 
@@ -89,13 +103,23 @@ type StepProps = {
 
 function Step({ isDone, isNext, label, link, children }: StepProps) {
   return (
-    <li data-next={isNext ? '' : undefined} aria-current={isNext ? 'step' : undefined}>
-      <b>
+    <Box
+      component="li"
+      px="sm"
+      py="xs"
+      bd={`1px solid var(${isNext ? '--accent-line' : '--line'})`}
+      bg={isNext ? 'var(--accent-tint)' : 'var(--surface)'}
+      c="var(--text-2)"
+      fz="sm"
+      style={{ borderRadius: 'var(--r-2)' }}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <Flex component="b" align="center" gap="3xs" mb="4xs" fw="var(--w-strong)">
         {isDone ? <Icon name="check" size="small" /> : null}
         {link && (isNext || isDone) ? <Link {...link}>{label}</Link> : label}
         {isDone ? <span className="sr-only"> (done)</span> : null}
-      </b>
-      <p>{children}</p>
-    </li>
+      </Flex>
+      {children}
+    </Box>
   );
 }

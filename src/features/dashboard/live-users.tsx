@@ -1,5 +1,4 @@
-import './live-users.css';
-import { Button, Popover } from '@mantine/core';
+import { Box, Button, Flex, Popover, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrapData } from '#api/api-client.ts';
@@ -32,23 +31,50 @@ export function LiveUsers() {
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
         >
-          <span className="home-live-dot" aria-hidden="true" />
+          <Box
+            component="span"
+            w={6}
+            h={6}
+            bg="var(--available-dot)"
+            style={{ alignSelf: 'center', borderRadius: '50%' }}
+            aria-hidden="true"
+          />
           {formatInteger(data.onlineUserCount)} online
-          <span className="home-live-total">of {formatInteger(data.totalUserCount)}</span>
+          <Text component="span" inherit c="dimmed" fw="var(--w-text)">
+            of {formatInteger(data.totalUserCount)}
+          </Text>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className="home-live" {...KEYBOARD_SCROLLABLE}>
+        <Box
+          component="ul"
+          w={320}
+          maw="calc(100vw - 32px)"
+          mah={320}
+          px="xs"
+          py="4xs"
+          style={{ overflow: 'auto' }}
+          {...KEYBOARD_SCROLLABLE}
+        >
           {data.users.map((user) => (
-            <li key={user.id}>
-              <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
-              <span className="home-live-who">{user.company_name ?? user.role_name}</span>
-              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
+            <Flex component="li" key={user.id} align="center" gap="xs" h={28}>
+              <Text component="b" flex="none" maw="60%" fw="var(--w-medium)" truncate>
+                {`${user.first_name} ${user.last_name}`.trim()}
+              </Text>
+              <Text component="span" flex={1} c="var(--text-2)" truncate>
+                {user.company_name ?? user.role_name}
+              </Text>
+              <Text
+                component="time"
+                c="dimmed"
+                dateTime={user.used_at}
+                title={formatDateTime(user.used_at)}
+              >
                 {formatAge(user.used_at, serverNow())}
-              </time>
-            </li>
+              </Text>
+            </Flex>
           ))}
-        </ul>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import './home-list.css';
-import './own-lists.css';
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { components } from '#api/schema.gen.ts';
@@ -37,7 +37,16 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
   const maySend = mayCall(profile, calls.sendStockImport);
   return (
     <Region title="Your lists" area="lists" note={<Link to="/imports">All lists</Link>}>
-      <p className="own-fresh">
+      <Flex
+        component="p"
+        wrap="wrap"
+        justify="space-between"
+        columnGap="sm"
+        mih={20}
+        mb="2xs"
+        c="var(--text-2)"
+        fz="sm"
+      >
         {!supply ? (
           ''
         ) : supply.heard_at === null ? (
@@ -52,7 +61,7 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
             Column mapping
           </Link>
         ) : null}
-      </p>
+      </Flex>
       <DropZone
         {...STOCK_LIST_FILE}
         disabled={!maySend}
@@ -60,11 +69,9 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
         onFile={setFile}
       />
       {supply?.lists.length === 0 ? (
-        <div className="own-lists">
-          <EmptyState title="No stock lists sent yet">
-            Each stock list is shown as a dry run before your stock changes.
-          </EmptyState>
-        </div>
+        <EmptyState title="No stock lists sent yet">
+          Each stock list is shown as a dry run before your stock changes.
+        </EmptyState>
       ) : (
         <ul className="home-list own-lists">
           {supply?.lists.map((list) => (

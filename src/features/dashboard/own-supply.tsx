@@ -1,4 +1,5 @@
-import './own-supply.css';
+import '../../shared/charts/figure-table.css';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrapData } from '#api/api-client.ts';
 import { toProblem } from '#api/api-problem.ts';
@@ -47,7 +48,7 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
     <>
       <OwnLists supply={data} sending={sending} />
       <Region title="Buyer interest in your stones" area="interest">
-        <table className="own-interest">
+        <table className="figure-table">
           <thead>
             <tr>
               <th scope="col">Buyer action</th>
@@ -76,14 +77,14 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
         area="reliability"
         note={data && data.reliability.score !== null ? `${data.reliability.score} of 100` : null}
       >
-        <div className="own-reliability">
+        <Box mih={420} c="var(--text-2)" fz="sm">
           {data ? (
             <ReliabilityHistory
               supplier={{ id: data.provider_id, name: 'your company' }}
               title="Past 12 months"
             />
           ) : null}
-        </div>
+        </Box>
       </Region>
     </>
   );

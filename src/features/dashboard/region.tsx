@@ -1,4 +1,5 @@
-import './region.css';
+import './home-page.css';
+import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type RegionProps = {
@@ -26,11 +27,27 @@ type RegionProps = {
 /** Section of the dashboard. Regions are separated by one-pixel lines. */
 export function Region({ title, note, area, awaited, children }: RegionProps) {
   return (
-    <section className="home-region" data-area={area} aria-busy={awaited}>
-      <h2>
+    <section
+      className="home-region"
+      data-area={area}
+      style={{ gridArea: area }}
+      aria-busy={awaited}
+    >
+      <Flex
+        component="h2"
+        align="baseline"
+        justify="space-between"
+        gap="sm"
+        fz="md"
+        fw="var(--w-strong)"
+      >
         {title}
-        {note ? <span>{note}</span> : null}
-      </h2>
+        {note ? (
+          <Text component="span" c="dimmed" fz="sm">
+            {note}
+          </Text>
+        ) : null}
+      </Flex>
       {children}
     </section>
   );

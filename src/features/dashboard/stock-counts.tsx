@@ -1,11 +1,12 @@
-import '../../ui/skeleton-rows.css';
-import './stock-counts.css';
+import '../../shared/charts/figure-table.css';
+import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { DIAMOND_TYPE, STONE_STATES } from '#machines/codes.ts';
+import { ShareBar } from '../../shared/charts/share-bar.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -14,6 +15,7 @@ import { isInStock, stoneLabel, stoneTone } from '../../shared/stones/status/sta
 import { countStones } from '../../shared/stones/stone-calls.ts';
 import type { StoneTotals } from '../../shared/stones/stone-types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { FigureSkeleton } from './figure-skeleton.tsx';
 import { Region } from './region.tsx';
 
 const TYPES = [
@@ -80,7 +82,7 @@ export function StockCounts() {
   return (
     <>
       <Region title="Stock" area="stock" note={<Link to="/overview">Overview</Link>}>
-        <table className="home-stock">
+        <table className="figure-table">
           <thead>
             <tr>
               <th scope="col">Inventory</th>
@@ -90,7 +92,7 @@ export function StockCounts() {
             </tr>
           </thead>
           <tbody>
-            <StockLine label="In stock" sum={sums(inStock)} />
+            <StockLine isTotal label="In stock" sum={sums(inStock)} />
             {TYPES.map(({ type, label }) => (
               <StockLine key={type} label={label} sum={sums((all) => inStock(of(all, { type })))} />
             ))}
@@ -103,12 +105,10 @@ export function StockCounts() {
             const counted = sums((all) => of(all, { status }));
             return (
               <li key={status}>
-                <Link className="home-status" to={to} search={{ status: String(status) }}>
+                <Link className="home-line home-status" to={to} search={{ status: String(status) }}>
                   <StatusBadge label={stoneLabel(status)} tone={stoneTone(status)} quiet />
-                  <span className="home-bar" aria-hidden="true">
-                    <i style={{ width: `${(100 * (counted?.pieces ?? 0)) / most}%` }} />
-                  </span>
-                  <b className="home-status-pieces">
+                  <ShareBar share={(counted?.pieces ?? 0) / most} />
+                  <b className="home-figure">
                     {counted ? formatInteger(counted.pieces) : <FigureSkeleton />}
                   </b>
                   <span className="home-status-amount">
@@ -136,14 +136,15 @@ const of = (
       (type === undefined || one.type === type) && (status === undefined || one.status === status),
   );
 
-/** Placeholder with the width of a figure, so rows keep their layout. */
-const FigureSkeleton = () => (
-  <span className="ui-skeleton home-figure-to-come" aria-hidden="true" />
-);
+type StockLineProps = {
+  readonly label: string;
+  readonly sum: Sum | undefined;
+  readonly isTotal?: boolean;
+};
 
-function StockLine({ label, sum: of }: { readonly label: string; readonly sum: Sum | undefined }) {
+function StockLine({ label, sum: of, isTotal }: StockLineProps) {
   return (
-    <tr>
+    <tr data-total={isTotal ? '' : undefined}>
       <th scope="row">{label}</th>
       <td>{of ? formatInteger(of.pieces) : <FigureSkeleton />}</td>
       <td>{of ? formatNumber(of.carat) : <FigureSkeleton />}</td>

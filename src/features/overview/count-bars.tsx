@@ -1,6 +1,8 @@
-import './count-bars.css';
+import './overview.css';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '#common/format.ts';
+import { ShareBar } from '../../shared/charts/share-bar.tsx';
 import type { SearchLink } from '../../shared/searches/search-types.ts';
 import type { Counted } from './detail-choices.ts';
 
@@ -18,11 +20,13 @@ export function CountBars({ label, counted, searchLink }: CountBarsProps) {
       {counted.map(({ name, pieces, filter }) => (
         <li key={name}>
           <Link {...searchLink(filter)}>
-            <span className="count-name">{name}</span>
-            <span className="count-bar" aria-hidden="true">
-              <i style={{ width: `${(100 * pieces) / most}%` }} />
-            </span>
-            <b>{formatInteger(pieces)}</b>
+            <Text component="span" inherit truncate>
+              {name}
+            </Text>
+            <ShareBar share={pieces / most} />
+            <Text component="b" inherit ta="end" c="var(--text)" fw="var(--w-medium)">
+              {formatInteger(pieces)}
+            </Text>
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import './details-part.css';
+import { Box, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -39,14 +39,22 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
         return details.length === 0 ? (
           <EmptyState title="No stones of this type" />
         ) : (
-          <div className="overview-details">
+          <Box
+            display="grid"
+            style={{
+              gridTemplateColumns: 'repeat(auto-fill, minmax(228px, 1fr))',
+              gap: '18px 28px',
+            }}
+          >
             {details.map(({ title, counted }) => (
               <section key={title} aria-label={title}>
-                <h3>{title}</h3>
+                <Text component="h3" mb="5xs" c="dimmed" fz="sm" fw="var(--w-medium)">
+                  {title}
+                </Text>
                 <CountBars label={title} counted={counted} searchLink={searchLink} />
               </section>
             ))}
-          </div>
+          </Box>
         );
       }}
     </OverviewPart>

@@ -1,4 +1,4 @@
-import './overview-page.css';
+import './overview.css';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';

@@ -1,9 +1,10 @@
-import type { SearchLink } from '../../shared/searches/search-types.ts';
-import './overview-part.css';
+import './overview.css';
+import { Flex, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
 export type PartProps = { readonly diamondType: 1 | 2; readonly searchLink: SearchLink };
@@ -29,10 +30,22 @@ export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
       aria-busy={awaited}
       data-awaited={awaited ? '' : undefined}
     >
-      <h2>
+      <Flex
+        component="h2"
+        align="baseline"
+        justify="space-between"
+        gap="sm"
+        mb="2xs"
+        fz="md"
+        fw="var(--w-strong)"
+      >
         {title}
-        {note ? <span>{note}</span> : null}
-      </h2>
+        {note ? (
+          <Text component="span" c="dimmed" fz="sm">
+            {note}
+          </Text>
+        ) : null}
+      </Flex>
       {data !== undefined ? (
         children(data)
       ) : error ? (

@@ -1,4 +1,4 @@
-import './recent-part.css';
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#api/server-clock.ts';
@@ -41,15 +41,26 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
         data.length === 0 ? (
           <EmptyState title="No searches yet">Your searches appear here automatically.</EmptyState>
         ) : (
-          <ul className="overview-recent">
+          <ul>
             {data.map(({ id: key, filter, found, ran_at }) => (
               <li key={key}>
                 <Link {...searchLink(filter)} title={line(filter)}>
-                  <span>{line(filter)}</span>
-                  <b>{found === null ? '' : formatInteger(found)}</b>
-                  <time dateTime={ran_at} title={formatDateTime(ran_at)}>
+                  <Text component="span" inherit truncate>
+                    {line(filter)}
+                  </Text>
+                  <Text component="b" inherit c="var(--text)" fw="var(--w-medium)">
+                    {found === null ? '' : formatInteger(found)}
+                  </Text>
+                  <Text
+                    component="time"
+                    inherit
+                    ta="end"
+                    c="dimmed"
+                    dateTime={ran_at}
+                    title={formatDateTime(ran_at)}
+                  >
                     {formatAge(ran_at, serverNow())}
-                  </time>
+                  </Text>
                 </Link>
               </li>
             ))}

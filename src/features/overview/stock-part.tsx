@@ -1,4 +1,5 @@
-import './stock-part.css';
+import '../../shared/charts/figure-table.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '#api/schema.gen.ts';
@@ -37,7 +38,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
     >
       {({ totalInventory, whiteInventory, fancyInventory, shapes }) => (
         <>
-          <table className="overview-stock">
+          <table className="figure-table">
             <thead>
               <tr>
                 <th scope="col">Inventory</th>
@@ -64,7 +65,9 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
             <EmptyState title="No stones of this type in stock" />
           ) : (
             <>
-              <h3>{DIAMOND_TYPE_NAME[diamondType]} by shape</h3>
+              <Text component="h3" mt="sm" mb="5xs" c="dimmed" fz="sm" fw="var(--w-medium)">
+                {DIAMOND_TYPE_NAME[diamondType]} by shape
+              </Text>
               <CountBars
                 label="Shapes"
                 counted={shapes.map(({ code, name, pieces }) => ({
@@ -95,7 +98,7 @@ type StockLineProps = {
 function StockLine({ label, size: { pieces, carats, total_amt }, link }: StockLineProps) {
   const figure = formatInteger(pieces);
   return (
-    <tr>
+    <tr data-total={link ? undefined : ''}>
       <th scope="row">{label}</th>
       <td>
         {link ? (

@@ -1,8 +1,11 @@
-import './as-of-panel.css';
+import '../../shared/records/drawer-facts.css';
 import './track.css';
+import { Box, Flex } from '@mantine/core';
 import { formatDate, formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
 import { priceWords } from '#common/stone-timeline.ts';
+import { ShareBar } from '../../shared/charts/share-bar.tsx';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TrackedStone } from './track-calls.ts';
@@ -18,23 +21,24 @@ type AsOfPanelProps = {
  */
 export function AsOfPanel({ stone, at }: AsOfPanelProps) {
   return (
-    <aside className="track-panel" aria-label="As of">
-      <h3>As of {formatLogTime(at)}</h3>
-      <StateAsOf stone={stone} />
-      <h3>
-        Price changes <span className="track-quiet">$ per carat</span>
-      </h3>
-      <Prices stone={stone} at={at} />
-      <h3>Interest up to this time</h3>
-      <Interest stone={stone} />
+    <aside aria-label="As of">
+      <RecordPart title={`As of ${formatLogTime(at)}`}>
+        <StateAsOf stone={stone} />
+      </RecordPart>
+      <RecordPart title="Price changes" tools={<span className="track-quiet">$ per carat</span>}>
+        <Prices stone={stone} at={at} />
+      </RecordPart>
+      <RecordPart title="Interest up to this time">
+        <Interest stone={stone} />
+      </RecordPart>
     </aside>
   );
 }
 
 function StateAsOf({ stone: { stood } }: Pick<AsOfPanelProps, 'stone'>) {
-  if (!stood) return <p className="track-quiet">The stone was not yet in stock.</p>;
+  if (!stood) return <p>The stone was not yet in stock.</p>;
   return (
-    <dl className="track-facts">
+    <dl className="drawer-facts">
       <dt>Status</dt>
       <dd>
         <StatusBadge label={stoneLabel(stood.status)} tone={stoneTone(stood.status)} />
@@ -78,9 +82,9 @@ const inPercent = (from: number, to: number): string =>
 
 function Prices({ stone: { prices }, at }: AsOfPanelProps) {
   const changes = prices.slice(1).map((price, place) => ({ price, from: prices[place] }));
-  if (changes.length === 0) return <p className="track-quiet">The price has never changed.</p>;
+  if (changes.length === 0) return <p>The price has never changed.</p>;
   return (
-    <ul className="track-prices">
+    <Box component="ul" mah={260} className="track-prices" style={{ overflow: 'auto' }}>
       {changes.map(({ price, from }) =>
         from === undefined ? null : (
           <li key={price.at} data-later={price.at > at ? '' : undefined}>
@@ -95,7 +99,7 @@ function Prices({ stone: { prices }, at }: AsOfPanelProps) {
           </li>
         ),
       )}
-    </ul>
+    </Box>
   );
 }
 
@@ -116,22 +120,19 @@ function Interest({ stone: { interest } }: Pick<AsOfPanelProps, 'stone'>) {
   const most = Math.max(1, ...INTEREST_KINDS.map(([way]) => interest[way]));
   return (
     <>
-      <dl className="track-interest">
+      <dl className="drawer-facts">
         {INTEREST_KINDS.map(([way, words]) => (
           <div key={way}>
             <dt>{words}</dt>
-            <dd>
-              <i
-                className="track-bar-of"
-                style={{ width: `${Math.sqrt(interest[way] / most) * 100}%` }}
-              />
+            <Flex component="dd" align="center" justify="space-between">
+              <ShareBar share={0.8 * Math.sqrt(interest[way] / most)} />
               <span className="track-figure">{formatInteger(interest[way])}</span>
-            </dd>
+            </Flex>
           </div>
         ))}
       </dl>
       {interest.searched_since === null ? null : (
-        <p className="track-quiet">Searches since {formatLogTime(interest.searched_since)}</p>
+        <p>Searches since {formatLogTime(interest.searched_since)}</p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import './event-table.css';
 import './track.css';
+import { Text } from '@mantine/core';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
@@ -20,7 +21,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
   return (
     <div className="track-events">
       <table>
-        <caption className="track-hidden">Events of {stone.stock_no}</caption>
+        <caption className="sr-only">Events of {stone.stock_no}</caption>
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -46,10 +47,10 @@ export function EventTable({ stone, chosen }: EventTableProps) {
         </tbody>
       </table>
       {stone.others > 0 ? (
-        <p className="track-quiet track-others">
+        <Text px="lg" py="xs" c="var(--text-2)" fz="sm">
           Not shown: {formatInteger(stone.others)} more {stone.others === 1 ? 'event' : 'events'} by
           other users.
-        </p>
+        </Text>
       ) : null}
     </div>
   );

@@ -1,5 +1,4 @@
-import './numbers-field.css';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Flex, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_SEARCH } from './track-params.ts';
 
@@ -13,9 +12,19 @@ export function NumbersField({ numbers, onNumbers }: NumbersFieldProps) {
   const [written, setWritten] = useState(numbers);
   const send = () => onNumbers(written.trim().split(/\s+/).join(' '));
   return (
-    <search className="track-bar" aria-label="Stones to track">
+    <Flex
+      component="search"
+      flex="none"
+      align="center"
+      gap="2xs"
+      px="sm"
+      py="2xs"
+      style={{ borderBottom: '1px solid var(--line-soft)' }}
+      aria-label="Stones to track"
+    >
       <Textarea
-        className="track-numbers"
+        flex={1}
+        maw={720}
         size="sm"
         aria-label="Stock or report numbers"
         placeholder="Stock or report numbers"
@@ -32,6 +41,6 @@ export function NumbersField({ numbers, onNumbers }: NumbersFieldProps) {
       <Button size="sm" onClick={send}>
         Track
       </Button>
-    </search>
+    </Flex>
   );
 }

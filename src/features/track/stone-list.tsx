@@ -1,7 +1,7 @@
-import './stone-list.css';
 import './track.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text, UnstyledButton } from '@mantine/core';
 import type { components } from '#api/schema.gen.ts';
+import { count } from '#common/count.ts';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { trackedWords } from '#common/stone-timeline.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
@@ -21,15 +21,21 @@ type StoneListProps = {
 export function StoneList({ stones, unknown, pagination, shown, onStone, onPage }: StoneListProps) {
   const { currentPage, totalPages, totalRecords } = pagination;
   return (
-    <section className="track-list" aria-label="Stones">
-      <h2 className="track-list-head">
-        {formatInteger(totalRecords)} {totalRecords === 1 ? 'stone' : 'stones'}
-      </h2>
+    <section aria-label="Stones">
+      <Text
+        component="h2"
+        px="md"
+        py="xs"
+        fz="sm"
+        fw="var(--w-strong)"
+        style={{ borderBottom: '1px solid var(--line-soft)' }}
+      >
+        {count(totalRecords, 'stone')}
+      </Text>
       <ul>
         {stones.map((stone) => (
           <li key={stone.id}>
-            <button
-              type="button"
+            <UnstyledButton
               className="track-stone"
               aria-current={stone.id === shown?.id ? 'true' : undefined}
               onClick={() => onStone(stone.stock_no)}
@@ -48,14 +54,13 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
               <span className="track-figure">
                 {stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}
               </span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>
       {totalPages > 1 ? (
-        <div className="track-pages">
+        <Flex gap="2xs" px="md" py="xs">
           <Button
-            variant="default"
             size="sm"
             disabled={currentPage === 1}
             onClick={() => onPage(currentPage === 2 ? undefined : currentPage - 1)}
@@ -63,24 +68,23 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
             Previous
           </Button>
           <Button
-            variant="default"
             size="sm"
             disabled={currentPage === totalPages}
             onClick={() => onPage(currentPage + 1)}
           >
             Next
           </Button>
-        </div>
+        </Flex>
       ) : null}
       {unknown.length > 0 ? (
-        <p className="track-unknown" role="status">
+        <Box component="p" px="md" py="xs" style={{ overflowWrap: 'anywhere' }} role="status">
           <b>
             {unknown.length === 1
               ? 'This number was not found'
               : `These ${formatInteger(unknown.length)} numbers were not found`}
           </b>{' '}
           {unknown.join(', ')}
-        </p>
+        </Box>
       ) : null}
     </section>
   );

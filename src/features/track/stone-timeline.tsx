@@ -1,4 +1,5 @@
-import './stone-timeline.css';
+import './track.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatLogTime, formatNumber } from '#common/format.ts';
 import { trackedWords } from '#common/stone-timeline.ts';
@@ -35,21 +36,32 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
   return (
     <>
       <section className="track-life" aria-label={`Timeline of ${stone.stock_no}`}>
-        <header className="track-head">
+        <Flex
+          component="header"
+          flex="none"
+          wrap="wrap"
+          justify="space-between"
+          columnGap="md"
+          px="lg"
+          py="sm"
+          style={{ borderBottom: '1px solid var(--line)' }}
+        >
           <div>
-            <h2>
+            <Text component="h2" fz={18} fw="var(--w-strong)">
               <RecordLink record={stoneOf(stone)} />
-            </h2>
-            <p>
+            </Text>
+            <p className="track-quiet">
               {trackedWords(stone)}
               {stone.report_no === null ? '' : `, report ${stone.report_no}`}
             </p>
           </div>
-          <div className="track-price">
-            <b>{formatNumber(stone.stood?.markup_ppc)}</b>
-            <p>$ per carat, as of {formatLogTime(answeredAt)}</p>
-          </div>
-        </header>
+          <Box ms="auto" className="track-figure">
+            <Text component="b" fz={24} fw="var(--w-strong)" lh={1.2}>
+              {formatNumber(stone.stood?.markup_ppc)}
+            </Text>
+            <p className="track-quiet">$ per carat, as of {formatLogTime(answeredAt)}</p>
+          </Box>
+        </Flex>
         <AsOf
           chosen={chosen}
           isNow={at === undefined && moved === null}

@@ -1,5 +1,4 @@
 import './work-queue.css';
-import './task-buttons.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#api/server-clock.ts';

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge, formatDateTime, formatInteger, isOlderThan24Hours } from '#common/format.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
@@ -14,22 +16,17 @@ const SOON = 2 * HOUR;
 export function TaskAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();
   const moment = Date.parse(at);
-  const title = formatDateTime(at);
+  const age = (colour: string, children: ReactNode) => (
+    <Text component="time" inherit c={colour} dateTime={at} title={formatDateTime(at)}>
+      {children}
+    </Text>
+  );
   if (queue === 'holds')
-    return (
-      <time dateTime={at} title={title} data-tone={moment - now < SOON ? 'warn' : undefined}>
-        <ServerCountdown until={moment} suffix="left" />
-      </time>
+    return age(
+      moment - now < SOON ? 'var(--warn)' : 'dimmed',
+      <ServerCountdown until={moment} suffix="left" />,
     );
   if (queue === 'memos')
-    return (
-      <time dateTime={at} title={title} data-tone="late">
-        {formatInteger(Math.floor((now - moment) / DAY) + 1)} d late
-      </time>
-    );
-  return (
-    <time dateTime={at} title={title} data-tone={isOlderThan24Hours(at, now) ? 'warn' : undefined}>
-      {formatAge(at, now)}
-    </time>
-  );
+    return age('var(--danger)', `${formatInteger(Math.floor((now - moment) / DAY) + 1)} d late`);
+  return age(isOlderThan24Hours(at, now) ? 'var(--warn)' : 'dimmed', formatAge(at, now));
 }

@@ -1,4 +1,4 @@
-import './task-buttons.css';
+import './work-queue.css';
 import { Button } from '@mantine/core';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';

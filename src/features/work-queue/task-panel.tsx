@@ -1,4 +1,4 @@
-import './task-panel.css';
+import { Box, Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BusinessId, RecordId } from '#api/ids.gen.ts';
 import * as calls from '#common/access/calls.gen.ts';
@@ -56,19 +56,42 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
   const record = RECORD_OF[queue];
   const name = task.number ?? task.company_name;
   return (
-    <aside className="day-panel" aria-label={`About ${name}`}>
-      <header className="day-panel-head">
-        <h2>
+    <Flex
+      component="aside"
+      direction="column"
+      pos="sticky"
+      top={0}
+      mah="calc(100dvh - 96px)"
+      bg="var(--surface)"
+      style={{ alignSelf: 'start', overflow: 'auto' }}
+      aria-label={`About ${name}`}
+    >
+      <Box
+        component="header"
+        px="md"
+        py="sm"
+        c="var(--text-2)"
+        fz="sm"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
+        <Flex
+          component="h2"
+          align="baseline"
+          justify="space-between"
+          c="var(--text)"
+          fz="lg"
+          fw="var(--w-strong)"
+        >
           <TaskName queue={queue} task={task} />
-          <span className="day-panel-age">
+          <Text component="span" fz="sm">
             <TaskAge queue={queue} at={task.at} />
-          </span>
-        </h2>
+          </Text>
+        </Flex>
         <p>
           <BusinessLink id={task.business_id} name={task.company_name} />
         </p>
         <p>{queue === 'checks' ? <BackFrom task={task} /> : aboutOf(queue, task)}</p>
-      </header>
+      </Box>
       {task.stone ? <TaskStone stone={task.stone} amount={task.amount} /> : null}
       {lines}
       {mayCall(profile, calls.getExposure) ? (
@@ -79,7 +102,7 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
       {conditions}
       {queue === 'requests' || queue === 'kyc' ? <AvailableDeciders /> : null}
       {record ? <RecordPath {...record} id={task.id as RecordId} /> : null}
-    </aside>
+    </Flex>
   );
 }
 

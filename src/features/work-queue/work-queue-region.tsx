@@ -1,4 +1,5 @@
 import './work-queue-region.css';
+import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { Deciding } from './task-actions.ts';
@@ -14,7 +15,7 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
   const phone = useIsPhone();
   if (phone)
     return (
-      <Link className="day-link" to="/day">
+      <Link className="day-title" to="/day">
         Today
         <span className="day-left">
           <TasksLeft size={OF_EACH} />
@@ -22,7 +23,13 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
       </Link>
     );
   return (
-    <section className="day-region" aria-labelledby="day-heading">
+    <Flex
+      component="section"
+      direction="column"
+      h="100%"
+      bg="var(--surface)"
+      aria-labelledby="day-heading"
+    >
       <h2 className="day-title">
         <Link id="day-heading" to="/day">
           Today
@@ -31,9 +38,9 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
           <TasksLeft size={OF_EACH} />
         </span>
       </h2>
-      <div className="day-scroll">
+      <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         <WorkQueueList head="h3" size={OF_EACH} onDecide={onDecide} />
-      </div>
-    </section>
+      </Box>
+    </Flex>
   );
 }

@@ -1,6 +1,4 @@
-import './conformance.css';
-import './tables.css';
-import './workflow.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { api } from '#api/api-client.ts';
 import type { components } from '#api/schema.gen.ts';
 import { count } from '#common/count.ts';
@@ -8,8 +6,11 @@ import { FAULT_TITLES } from '#common/fault-titles.ts';
 import { formatInteger, formatLogTime } from '#common/format.ts';
 import { WORKFLOW_NAMES } from '#machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { type ConformanceFault, isRunning } from './conformance-queries.ts';
 import { Outcome, secondsOf } from './conformance-runs.tsx';
+import { PartNote } from './part-note.tsx';
 import { type OpenRecord, RecordLink } from './record-link.tsx';
 import { modelOf } from './workflow-models.ts';
 
@@ -23,13 +24,13 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
   const { run, found } = detail;
   const under = isRunning(run);
   return (
-    <section className="workflow-run" aria-label="Ledger check">
-      <div className="workflow-run-head">
+    <section aria-label="Ledger check">
+      <Flex wrap="wrap" align="center" gap="sm" px="md" pb="xs">
         <Outcome run={run} />
         <b>{verdictOf(detail)}</b>
-        <span className="workflow-dim">
+        <Text component="span" flex="1 1 160px" c="dimmed" fz="xs">
           {formatLogTime(run.started_at)}, {run.started_by}, {secondsOf(run.duration_ms)}
-        </span>
+        </Text>
         {under ? null : (
           <DownloadButton
             request={(signal) =>
@@ -42,10 +43,13 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
             Report (PDF)
           </DownloadButton>
         )}
-      </div>
+      </Flex>
       {under ? (
-        <progress
-          className="workflow-progress"
+        <Box
+          component="progress"
+          w="calc(100% - 32px)"
+          mx="md"
+          mb="xs"
           aria-label="Entries checked"
           max={Math.max(1, run.entries)}
           value={run.entries_done}
@@ -76,45 +80,44 @@ type FaultsProps = {
 
 function Faults({ found, total, onOpen }: FaultsProps) {
   return (
-    <>
-      <h3>
-        Faults{' '}
-        <span>
+    <RecordPart
+      title="Faults"
+      tools={
+        <PartNote>
           {found.length < total
             ? `the first ${formatInteger(found.length)} of ${formatInteger(total)}`
             : formatInteger(total)}
-        </span>
-      </h3>
-      <div className="workflow-wide">
-        <table className="workflow-table workflow-faults">
-          <thead>
-            <tr>
-              <th>Fault</th>
-              <th>Record</th>
-              <th>Entry</th>
-              <th>Expected</th>
-              <th>Found</th>
+        </PartNote>
+      }
+    >
+      <RecordTableFrame label="Faults">
+        <thead>
+          <tr>
+            <th>Fault</th>
+            <th>Record</th>
+            <th>Entry</th>
+            <th>Expected</th>
+            <th>Found</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((fault, index) => (
+            <tr key={`${fault.kind} ${fault.record_id} ${fault.entry_id ?? index}`}>
+              <td>{FAULT_TITLES[fault.kind]}</td>
+              <td>
+                <FaultyRecord fault={fault} onOpen={onOpen} />
+              </td>
+              <td>
+                {fault.entry_id ?? ''}
+                <div>{fault.event ?? ''}</div>
+              </td>
+              <td>{fault.expected}</td>
+              <td>{fault.found}</td>
             </tr>
-          </thead>
-          <tbody>
-            {found.map((fault, index) => (
-              <tr key={`${fault.kind} ${fault.record_id} ${fault.entry_id ?? index}`}>
-                <td>{FAULT_TITLES[fault.kind]}</td>
-                <td>
-                  <FaultyRecord fault={fault} onOpen={onOpen} />
-                </td>
-                <td>
-                  {fault.entry_id ?? ''}
-                  <div>{fault.event ?? ''}</div>
-                </td>
-                <td>{fault.expected}</td>
-                <td>{fault.found}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+    </RecordPart>
   );
 }
 
@@ -131,39 +134,37 @@ function FaultyRecord({ fault, onOpen }: { fault: ConformanceFault; onOpen: Open
 
 function CheckedModels({ run }: { readonly run: DetailProps['detail']['run'] }) {
   return (
-    <>
-      <h3>
-        Models <span>{run.workflows.length}, in the checked versions</span>
-      </h3>
-      <div className="workflow-wide">
-        <table className="workflow-table workflow-checked">
-          <thead>
-            <tr>
-              <th>Workflow</th>
-              <th>Version</th>
-              <th>Model</th>
-              <th data-number="">Entries</th>
-              <th data-number="">Records</th>
-              <th data-number="">Faults</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.workflows.map(({ workflow, version, hash, entries, records, faults }) => (
-              <tr key={workflow} data-faulty={faults > 0 ? '' : undefined}>
-                <td>{titleOf(workflow)}</td>
-                <td>{version}</td>
-                <td>
-                  <code>{hash}</code>
-                </td>
-                <td data-number="">{formatInteger(entries)}</td>
-                <td data-number="">{formatInteger(records)}</td>
-                <td data-number="">{formatInteger(faults)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <RecordPart
+      title="Models"
+      tools={<PartNote>{run.workflows.length}, in the checked versions</PartNote>}
+    >
+      <RecordTableFrame label="Models">
+        <thead>
+          <tr>
+            <th>Workflow</th>
+            <th>Version</th>
+            <th>Model</th>
+            <th data-end="">Entries</th>
+            <th data-end="">Records</th>
+            <th data-end="">Faults</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.workflows.map(({ workflow, version, hash, entries, records, faults }) => (
+            <Box component="tr" key={workflow} c={faults > 0 ? 'var(--danger)' : 'inherit'}>
+              <td>{titleOf(workflow)}</td>
+              <td>{version}</td>
+              <td>
+                <code>{hash}</code>
+              </td>
+              <td data-end="">{formatInteger(entries)}</td>
+              <td data-end="">{formatInteger(records)}</td>
+              <td data-end="">{formatInteger(faults)}</td>
+            </Box>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+    </RecordPart>
   );
 }
 

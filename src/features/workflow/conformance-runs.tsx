@@ -1,7 +1,7 @@
-import './conformance.css';
-import './tables.css';
 import type { ConformanceRunId } from '#api/ids.gen.ts';
 import { formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
 
@@ -18,43 +18,47 @@ type RunListProps = {
 /** Lists the latest conformance checks, newest first. */
 export function RunList({ runs, chosen, onChoose }: RunListProps) {
   return (
-    <section className="workflow-runs" aria-label="Earlier checks">
-      <h3>Checks</h3>
-      <table className="workflow-table">
+    <RecordPart title="Checks">
+      <RecordTableFrame label="Checks">
         <thead>
           <tr>
             <th>Started</th>
-            <th>By</th>
+            <th data-wide="">By</th>
             <th>Outcome</th>
-            <th data-number="">Entries</th>
-            <th data-number="">Faults</th>
-            <th data-number="">Duration</th>
+            <th data-end="">Entries</th>
+            <th data-end="">Faults</th>
+            <th data-end="" data-wide="">
+              Duration
+            </th>
           </tr>
         </thead>
         <tbody>
           {runs.map((run) => (
-            <tr key={run.id} data-lit={run.id === chosen ? '' : undefined}>
+            <tr key={run.id} aria-selected={run.id === chosen}>
               <td>
                 <button
                   type="button"
+                  className="ui-grid-link"
                   aria-pressed={run.id === chosen}
                   onClick={() => onChoose(run.id)}
                 >
                   {formatLogTime(run.started_at)}
                 </button>
               </td>
-              <td>{run.started_by}</td>
+              <td data-wide="">{run.started_by}</td>
               <td>
                 <Outcome run={run} />
               </td>
-              <td data-number="">{formatInteger(run.entries_done)}</td>
-              <td data-number="">{formatInteger(run.faults)}</td>
-              <td data-number="">{secondsOf(run.duration_ms)}</td>
+              <td data-end="">{formatInteger(run.entries_done)}</td>
+              <td data-end="">{formatInteger(run.faults)}</td>
+              <td data-end="" data-wide="">
+                {secondsOf(run.duration_ms)}
+              </td>
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </RecordTableFrame>
+    </RecordPart>
   );
 }
 

@@ -1,6 +1,5 @@
-import './conformance.css';
 import './workflow.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrapData } from '#api/api-client.ts';
@@ -71,15 +70,15 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
     );
 
   return (
-    <section className="workflow-conformance" aria-label="Conformance">
-      <div className="workflow-conformance-head">
-        <div>
+    <section className="workflow-all" aria-label="Conformance">
+      <Flex wrap="wrap" align="center" gap="sm" p="md">
+        <Box flex="1 1 280px">
           <h2>Conformance</h2>
-          <p className="workflow-dim">
+          <Text c="dimmed" fz="xs">
             Every ledger entry is replayed through the workflow models. The check lists entries that
             the models do not allow, and records whose state differs from their ledger.
-          </p>
-        </div>
+          </Text>
+        </Box>
         {busy ? (
           <Button disabled={asking || busy.is_cancelled} onClick={() => void cancel(busy.id)}>
             {busy.is_cancelled ? 'Stopping' : 'Cancel the check'}
@@ -89,7 +88,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
             Check the ledger
           </Button>
         )}
-      </div>
+      </Flex>
       {runs.error && !runs.data ? (
         <FetchFailed
           problem={toProblem(runs.error, TEXTS.listFailed)}

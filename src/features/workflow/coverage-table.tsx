@@ -1,13 +1,21 @@
-import './conformance.css';
-import './tables.css';
+import '../../shared/records/record-table.css';
+import './details.css';
+import { Box, Flex } from '@mantine/core';
 import { formatDate } from '#common/format.ts';
 import { toWords } from '#machines/kernel/identifier-words.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { LEVELS, OUTCOME_WORDS, type Outcome, type WorkflowCoverage } from './coverage.ts';
+import { Fact } from './fact.tsx';
+import { PartNote } from './part-note.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { EdgeButton } from './transition-list.tsx';
 import type { WorkflowModel } from './workflow-models.ts';
 
-const SIGNS: Readonly<Record<Outcome, string>> = { walked: '✓', missing: '✕', apart: '·' };
+const SIGNS: Readonly<Record<Outcome, readonly [sign: string, colour: string]>> = {
+  walked: ['✓', 'var(--available-fg)'],
+  missing: ['✕', 'var(--danger)'],
+  apart: ['·', 'var(--text-2)'],
+};
 
 type CoverageTableProps = {
   readonly model: WorkflowModel;
@@ -21,35 +29,38 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
   const { edges } = model.diagram;
   const ids = edges.map(({ id }) => id);
   return (
-    <section className="workflow-coverage" aria-label="Coverage">
-      <h2>
-        Covered by the tests <span>on {formatDate(coverage.writtenOn)}</span>
-      </h2>
+    <RecordPart
+      title="Coverage"
+      level={2}
+      tools={<PartNote>by the tests on {formatDate(coverage.writtenOn)}</PartNote>}
+    >
       {coverage.isCurrent ? null : (
-        <p className="workflow-stale" role="note">
-          <Icon name="warning" size="small" />
+        <StaleNote>
           {coverage.hash === null
             ? 'The tests have not covered this model yet.'
             : `The tests covered another version of this model, ${coverage.hash}.`}
-        </p>
+        </StaleNote>
       )}
-      <dl className="workflow-levels">
+      <Flex component="dl" mx="-sm">
         {LEVELS.map(({ level, name }) => {
           const { walked, total } = coverage.walked(level, ids);
           return (
-            <div key={level} data-whole={walked === total ? '' : undefined}>
-              <dt>{name}</dt>
-              <dd>
-                {walked} of {total}
-              </dd>
-            </div>
+            <Fact
+              key={level}
+              figure={`${walked} of ${total}`}
+              tone={walked === total ? 'good' : 'bad'}
+            >
+              {name}
+            </Fact>
           );
         })}
-      </dl>
-      <table className="workflow-table workflow-coverage-table">
+      </Flex>
+      <table className="record-table workflow-table">
         <thead>
           <tr>
-            <th>Transition</th>
+            <Box component="th" w="40%">
+              Transition
+            </Box>
             {LEVELS.map(({ level, name }) => (
               <th key={level}>{name}</th>
             ))}
@@ -59,24 +70,26 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
           {edges.map((edge) => {
             const outcomes = coverage.ofEdge(edge.id);
             return (
-              <tr key={edge.id} data-lit={edge.id === lit ? '' : undefined}>
+              <tr key={edge.id} aria-selected={edge.id === lit}>
                 <td>
                   <EdgeButton edge={edge} lit={lit} onLight={onLight} />
-                  <div className="workflow-conditions">
+                  <div>
                     {toWords(edge.from)} to {toWords(edge.to)}
                   </div>
                 </td>
-                {LEVELS.map(({ level }) => (
-                  <td key={level} data-outcome={outcomes[level]}>
-                    <span aria-hidden="true">{SIGNS[outcomes[level]]}</span>{' '}
-                    {OUTCOME_WORDS[outcomes[level]]}
-                  </td>
-                ))}
+                {LEVELS.map(({ level }) => {
+                  const [sign, colour] = SIGNS[outcomes[level]];
+                  return (
+                    <Box component="td" key={level} c={colour}>
+                      <span aria-hidden="true">{sign}</span> {OUTCOME_WORDS[outcomes[level]]}
+                    </Box>
+                  );
+                })}
               </tr>
             );
           })}
         </tbody>
       </table>
-    </section>
+    </RecordPart>
   );
 }

@@ -1,4 +1,4 @@
-import './diagram-parts.css';
+import './diagram.css';
 import type { EdgeLayout, Point } from '#machines/kernel/diagram-layout.ts';
 import { type EdgeCoverage, LEVELS, OUTCOME_WORDS } from './coverage.ts';
 

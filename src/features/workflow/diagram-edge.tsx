@@ -1,4 +1,4 @@
-import './diagram-parts.css';
+import './diagram.css';
 import { formatInteger } from '#common/format.ts';
 import type { DiagramEdge } from '#machines/kernel/diagram.ts';
 import { arrowHead, type EdgeLayout, roundedPath } from '#machines/kernel/diagram-layout.ts';
@@ -40,6 +40,7 @@ export function DiagramEdgeLine({
   return (
     <a
       className="workflow-link"
+      data-walked={walked}
       href={href}
       aria-label={`${edge.event}, from ${edge.from} to ${edge.to}`}
       aria-current={lit ? 'true' : undefined}
@@ -53,17 +54,10 @@ export function DiagramEdgeLine({
       <path className="workflow-hit" d={roundedPath(place.points, BEND)} />
       <path
         className="workflow-edge"
-        data-lit={lit ? '' : undefined}
-        data-walked={walked}
         d={roundedPath(place.points, BEND, head * 0.7)}
         strokeWidth={width}
       />
-      <path
-        className="workflow-tip"
-        data-lit={lit ? '' : undefined}
-        data-walked={walked}
-        d={arrowHead(place.points, head)}
-      />
+      <path fill="currentcolor" d={arrowHead(place.points, head)} />
     </a>
   );
 }

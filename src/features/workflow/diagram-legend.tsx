@@ -1,5 +1,5 @@
-import './diagram-parts.css';
-import './picture.css';
+import './diagram.css';
+import { Flex } from '@mantine/core';
 import { formatInteger } from '#common/format.ts';
 import { LEVELS, type Outcome } from './coverage.ts';
 
@@ -15,20 +15,15 @@ const LEGEND: readonly Outcome[] = ['walked', 'missing', 'apart'];
 
 export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLegendProps) {
   return (
-    <div className="workflow-legend">
-      <span>
+    <Flex wrap="wrap" columnGap={18} rowGap="3xs" px="md" pt="2xs" pb="xs" c="dimmed" fz="xs">
+      <Flex component="span" align="center" gap={7}>
         <svg width="34" height="8" aria-hidden="true">
-          <path
-            d="M0 4H34"
-            className="workflow-edge"
-            {...(withPath ? { 'data-walked': 'before' } : { 'data-lit': '' })}
-            strokeWidth="2.4"
-          />
+          <path d="M0 4H34" stroke="var(--accent)" strokeWidth="2.4" />
         </svg>
         {withPath ? 'path of the record' : 'chosen transition'}
-      </span>
+      </Flex>
       {withCoverage ? (
-        <span>
+        <Flex component="span" align="center" gap={7}>
           <svg width="28" height="10" aria-hidden="true">
             {LEGEND.map((outcome, at) => (
               <rect
@@ -44,24 +39,24 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
             ))}
           </svg>
           {`${LEVELS.map(({ name }) => name).join(', ')}: filled is covered, empty is not covered, dashed is not possible`}
-        </span>
+        </Flex>
       ) : null}
-      <span>
+      <Flex component="span" align="center" gap={7}>
         <svg width="18" height="14" aria-hidden="true">
           <rect x="1" y="1" width="16" height="12" rx="4" className="workflow-ring" />
           <rect x="4" y="4" width="10" height="6" rx="2" className="workflow-ring" />
         </svg>
         final
-      </span>
+      </Flex>
       {/* Comes last, so that the total, which loads later, moves nothing. */}
-      <span>
+      <Flex component="span" align="center" gap={7}>
         <svg width="34" height="8" aria-hidden="true">
-          <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />
+          <path d="M0 4H34" stroke="var(--edge)" strokeWidth="6" />
         </svg>
         {total === null
           ? `line width: transitions in ${days} days`
           : `line width: transitions, ${formatInteger(total)} in ${days} days`}
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,9 +1,9 @@
-import './diagram-parts.css';
-import './picture.css';
+import './diagram.css';
 import { count as countText } from '#common/count.ts';
 import { formatInteger } from '#common/format.ts';
 import type { DiagramNode } from '#machines/kernel/diagram.ts';
 import { type Box, insideRing } from '#machines/kernel/diagram-layout.ts';
+import { TONES } from './state-badge.tsx';
 
 type NodeBoxProps = {
   readonly node: DiagramNode;
@@ -26,17 +26,16 @@ export function DiagramNodeBox(props: NodeBoxProps) {
     return (
       <g>
         <title>{node.description}</title>
-        <circle className="workflow-start" cx={box.x + radius} cy={box.y + radius} r={radius} />
+        <circle fill="var(--text)" cx={box.x + radius} cy={box.y + radius} r={radius} />
         <Refused x={box.x + box.width} y={box.y} count={refused} />
       </g>
     );
   }
+  const tone = TONES[node.colour];
   const inner = node.final ? insideRing(box) : box;
   return (
     <a
       className="workflow-node"
-      data-colour={node.colour}
-      data-lit={lit ? '' : undefined}
       data-here={here ? '' : undefined}
       href={href}
       aria-label={`${node.label}, code ${node.code}${count === null ? '' : `, ${countText(count, 'record')}`}`}
@@ -49,11 +48,17 @@ export function DiagramNodeBox(props: NodeBoxProps) {
     >
       <title>{node.description}</title>
       {node.final ? <rect className="workflow-ring" {...placeOf(box)} rx={9} /> : null}
-      <rect className="workflow-box" {...placeOf(inner)} rx={6} />
+      <rect
+        className="workflow-box"
+        fill={`var(--${tone}-bg)`}
+        stroke={`var(--${tone}-dot)`}
+        {...placeOf(inner)}
+        rx={6}
+      />
       <text className="workflow-name" x={inner.x + 10} y={inner.y + 18}>
         {`${node.label} `}
       </text>
-      <text className="workflow-code" x={inner.x + 10} y={inner.y + 35}>
+      <text x={inner.x + 10} y={inner.y + 35} style={{ fill: `var(--${tone}-fg)` }}>
         {`code ${node.code} `}
       </text>
       {count === null ? null : (

@@ -1,6 +1,5 @@
-import './picture.css';
-import './workflow.css';
-import { ActionIcon } from '@mantine/core';
+import './diagram.css';
+import { ActionIcon, Button, Flex, Text } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
 import { formatInteger } from '#common/format.ts';
 import type { DiagramNode } from '#machines/kernel/diagram.ts';
@@ -58,11 +57,13 @@ export function DiagramView(props: DiagramViewProps) {
 
   return (
     <section className="workflow-stage" aria-label="State diagram">
-      <div className="workflow-stage-head">
+      <Flex align="center" gap="xs" h={44} pl="md" pr="2xs">
         <h2>State diagram</h2>
-        <span className="workflow-dim">{diagram.description}</span>
+        <Text component="span" flex={1} c="dimmed" fz="xs" truncate>
+          {diagram.description}
+        </Text>
         <ZoomButtons picture={picture} />
-      </div>
+      </Flex>
       {picture.isPart ? (
         <StateStrip
           nodes={diagram.nodes}
@@ -159,17 +160,25 @@ function traceStateOf(trace: Trace | null, edge: string): 'before' | 'now' | und
 
 function ZoomButtons({ picture }: { readonly picture: ReturnType<typeof usePanZoom> }) {
   return (
-    <div className="workflow-zoom">
-      <ActionIcon variant="subtle" aria-label="Zoom out" onClick={picture.zoomOut}>
+    <Flex align="center">
+      <ActionIcon aria-label="Zoom out" onClick={picture.zoomOut}>
         <Icon name="minus" size="small" />
       </ActionIcon>
-      <button type="button" className="workflow-fit" onClick={picture.showAll} title="Fit to view">
+      <Button
+        variant="subtle"
+        size="sm"
+        miw={46}
+        px="4xs"
+        fz="xs"
+        title="Fit to view"
+        onClick={picture.showAll}
+      >
         {picture.percent} %
-      </button>
-      <ActionIcon variant="subtle" aria-label="Zoom in" onClick={picture.zoomIn}>
+      </Button>
+      <ActionIcon aria-label="Zoom in" onClick={picture.zoomIn}>
         <Icon name="plus" size="small" />
       </ActionIcon>
-    </div>
+    </Flex>
   );
 }
 
@@ -187,15 +196,26 @@ type StateStripProps = {
  */
 function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
   return (
-    <nav className="workflow-strip" aria-label="States in the diagram">
+    <Flex
+      component="nav"
+      flex="none"
+      gap="3xs"
+      px="sm"
+      pb="2xs"
+      style={{ overflowX: 'auto' }}
+      aria-label="States in the diagram"
+    >
       {nodes
         .filter(({ start }) => !start)
         .map(({ code, label }) => (
-          <button key={code} type="button" aria-pressed={code === state} onClick={() => onGo(code)}>
+          <Button key={code} size="sm" aria-pressed={code === state} onClick={() => onGo(code)}>
             {label}
-            <small>{counts ? formatInteger(counts.get(code) ?? 0) : ''}</small>
-          </button>
+            {/* Reserves the width of the number while it loads. */}
+            <Text component="small" miw={34} ta="start" c="dimmed" fz="xs">
+              {counts ? formatInteger(counts.get(code) ?? 0) : ''}
+            </Text>
+          </Button>
         ))}
-    </nav>
+    </Flex>
   );
 }

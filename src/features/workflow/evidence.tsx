@@ -1,13 +1,12 @@
 import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { ConformanceRunId } from '#api/ids.gen.ts';
 import { count } from '#common/count.ts';
 import { formatInteger, formatLogTime } from '#common/format.ts';
 import { idFromText } from '#common/id-from-text.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { runQuery, runsQuery } from './conformance-queries.ts';
 import type { WorkflowCoverage } from './coverage.ts';
+import { Fact } from './fact.tsx';
 import { evidenceOf, lastCheckOf } from './last-check.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 import type { WorkflowSummary, WorkflowTraffic } from './workflow-queries.ts';
@@ -55,7 +54,7 @@ export function Evidence(props: EvidenceProps) {
             figure={`${checked.atMost ? 'At most ' : ''}${formatInteger(checked.records.right)} of ${formatInteger(checked.records.all)}`}
           >
             records match the state replayed from the ledger{' '}
-            <button type="button" onClick={onConformance}>
+            <button type="button" className="ui-grid-link" onClick={onConformance}>
               checked {formatLogTime(last?.ended_at)}
             </button>
           </Fact>
@@ -72,7 +71,7 @@ export function Evidence(props: EvidenceProps) {
           {isKnown ? (
             <>
               {last ? 'The last check used another version of this model.' : 'No check has run.'}{' '}
-              <button type="button" onClick={onConformance}>
+              <button type="button" className="ui-grid-link" onClick={onConformance}>
                 Check the ledger
               </button>
             </>
@@ -101,31 +100,5 @@ export function Evidence(props: EvidenceProps) {
         )}
       </Fact>
     </dl>
-  );
-}
-
-type FactProps = {
-  readonly figure: string;
-  readonly tone?: 'good' | 'bad' | undefined;
-  readonly main?: boolean;
-  readonly wide?: boolean;
-  readonly model?: boolean;
-  readonly children: ReactNode;
-};
-
-function Fact({ figure, tone, main, wide, model, children }: FactProps) {
-  return (
-    <div
-      data-main={main ? '' : undefined}
-      data-wide={wide ? '' : undefined}
-      data-model={model ? '' : undefined}
-      data-tone={tone}
-    >
-      <dt>{children}</dt>
-      <dd>
-        {tone ? <Icon name={tone === 'good' ? 'check' : 'warning'} size="small" /> : null}
-        {figure}
-      </dd>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
-import './path.css';
-import './workflow.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import type { OpenRecord } from './record-link.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -38,7 +38,7 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
     if (first) latest.current(first);
   }, [first]);
   return (
-    <section className="workflow-find" aria-label="Records by number">
+    <RecordPart label="Records by number">
       <SearchField
         label="Find a record"
         placeholder="Find a record by its number"
@@ -46,18 +46,16 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
         onTerm={(text) => setTerm(text.trim())}
         onEnter={setEntered}
       />
-      {term === '' && hint ? <p className="workflow-dim">{HINT}</p> : null}
+      {term === '' && hint ? (
+        <Text c="dimmed" fz="xs">
+          {HINT}
+        </Text>
+      ) : null}
       <PartFailed query={query} />
-      {found?.length === 0 ? (
-        <p className="workflow-none" role="status">
-          No record matches “{term}”.
-        </p>
-      ) : null}
+      {found?.length === 0 ? <p role="status">No record matches “{term}”.</p> : null}
       {found && found.length > 0 ? (
-        <div className="workflow-found">
-          <RecordTable label="Records found" records={found} mixed onOpen={open} />
-        </div>
+        <RecordTable label="Records found" records={found} mixed onOpen={open} />
       ) : null}
-    </section>
+    </RecordPart>
   );
 }

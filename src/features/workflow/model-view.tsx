@@ -1,5 +1,4 @@
-import './picture.css';
-import './tables.css';
+import './workflow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -76,21 +75,19 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
         coverage={coverage}
         onConformance={() => go({ view: 'conformance' })}
       />
-      <div className="workflow-middle">
-        <DiagramView
-          model={model}
-          counts={counts}
-          traffic={walked}
-          days={days}
-          lit={lit}
-          state={state}
-          trace={record && steps ? traceOf(model.diagram, steps, replay.at) : null}
-          coverage={isCoverage ? coverage.ofEdge : null}
-          hrefOf={(part) => toSearchString(searchOf({ ...view, edge: null, state: null, ...part }))}
-          onLight={light}
-          onState={show}
-        />
-      </div>
+      <DiagramView
+        model={model}
+        counts={counts}
+        traffic={walked}
+        days={days}
+        lit={lit}
+        state={state}
+        trace={record && steps ? traceOf(model.diagram, steps, replay.at) : null}
+        coverage={isCoverage ? coverage.ofEdge : null}
+        hrefOf={(part) => toSearchString(searchOf({ ...view, edge: null, state: null, ...part }))}
+        onLight={light}
+        onState={show}
+      />
       <div className="workflow-side">
         {isCoverage ? null : <FindRecord onOpen={onOpen} hint={record === null} />}
         {path.error && !path.data && !isCoverage ? (

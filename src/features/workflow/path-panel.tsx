@@ -1,5 +1,4 @@
-import './path.css';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex, Tabs, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
@@ -24,6 +23,9 @@ const TITLES: Readonly<Record<Group, string>> = {
   client: 'The trading client’s records',
 };
 
+/** tab of the steps, next to the groups of related records */
+const PATH = 'path';
+
 type PathPanelProps = {
   readonly path: RecordPath;
   readonly replay: Replay;
@@ -35,7 +37,7 @@ type PathPanelProps = {
 export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const { record, steps, related } = path;
   const profile = useProfile();
-  const [tab, setTab] = useState<Group | null>(null);
+  const [tab, setTab] = useState<string | null>(PATH);
   const section = useRef<HTMLElement>(null);
   useEscape(onClose);
   // Focuses the slider, so that the arrow keys move through the path after Enter has opened it.
@@ -44,7 +46,6 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
     if (document.activeElement === document.body)
       section.current?.querySelector<HTMLElement>('[type=range]')?.focus({ preventScroll: true });
   }, []);
-  const chosen = related.find(({ group }) => group === tab);
   const name = nameOf(record);
   const facts = [
     modelOf(record.workflow).title,
@@ -52,56 +53,52 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
     record.client,
   ];
   return (
-    <section className="workflow-path" ref={section} aria-label={`Path of ${name}`}>
-      <header className="workflow-path-head">
+    <section ref={section} aria-label={`Path of ${name}`}>
+      <Flex
+        component="header"
+        pos="sticky"
+        top={0}
+        wrap="wrap"
+        align="center"
+        gap="3xs"
+        px="sm"
+        py="2xs"
+        bg="var(--surface)"
+        style={{ zIndex: 1 }}
+      >
         <h2>{name}</h2>
         <StateBadge workflow={record.workflow} state={record.state} />
-        <span className="workflow-path-facts">{facts.filter(Boolean).join(', ')}</span>
+        <Text component="span" flex="1 1 40px" c="var(--text-2)" fz="sm" truncate>
+          {facts.filter(Boolean).join(', ')}
+        </Text>
         {mayCall(profile, calls.listAuditLogs) ? (
           <InternalLink place={`/audit?record=${record.id}`}>In the audit log</InternalLink>
         ) : null}
-        <ActionIcon variant="subtle" aria-label="Close the path" onClick={onClose}>
+        <ActionIcon aria-label="Close the path" onClick={onClose}>
           <Icon name="close" size="small" />
         </ActionIcon>
         <ReplayControls replay={replay} />
-      </header>
-      <div className="workflow-tabs" role="tablist" aria-label="Record details">
-        <Tab name={`Path (${steps.length})`} chosen={!chosen} onChoose={() => setTab(null)} />
-        {related.map(({ group, records }) => (
-          <Tab
-            key={group}
-            name={`${TITLES[group]} (${records.length})`}
-            chosen={group === chosen?.group}
-            onChoose={() => setTab(group)}
-          />
-        ))}
-      </div>
-      <div role="tabpanel" className="workflow-path-body">
-        {chosen ? (
-          <RecordTable
-            label={TITLES[chosen.group]}
-            records={chosen.records}
-            mixed
-            onOpen={onOpen}
-          />
-        ) : (
+      </Flex>
+      <Tabs value={tab} onChange={setTab} color="var(--accent)" keepMounted={false}>
+        <Tabs.List aria-label="Record details">
+          <Tabs.Tab value={PATH} px="2xs">
+            Path ({steps.length})
+          </Tabs.Tab>
+          {related.map(({ group, records }) => (
+            <Tabs.Tab key={group} value={group} px="2xs">
+              {TITLES[group]} ({records.length})
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={PATH}>
           <PathSteps workflow={record.workflow} steps={steps} at={replay.at} onStep={replay.go} />
-        )}
-      </div>
+        </Tabs.Panel>
+        {related.map(({ group, records }) => (
+          <Tabs.Panel key={group} value={group} px="sm" pb="sm">
+            <RecordTable label={TITLES[group]} records={records} mixed onOpen={onOpen} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </section>
-  );
-}
-
-type TabProps = {
-  readonly name: string;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-};
-
-function Tab({ name, chosen, onChoose }: TabProps) {
-  return (
-    <button type="button" role="tab" aria-selected={chosen} onClick={onChoose}>
-      {name}
-    </button>
   );
 }

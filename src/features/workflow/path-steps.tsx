@@ -1,5 +1,5 @@
-import './path.css';
-import './workflow.css';
+import './details.css';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatLogTime } from '#common/format.ts';
 import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
@@ -24,7 +24,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
-  if (steps.length === 0) return <p className="workflow-none">No steps yet.</p>;
+  if (steps.length === 0) return <Text p="sm">No steps yet.</Text>;
   return (
     <ol className="workflow-steps" aria-label="Steps" ref={list}>
       {steps.map((step, index) => {
@@ -39,19 +39,24 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
             <span className="workflow-step-badge" aria-hidden="true">
               {numbers[index] ?? '×'}
             </span>
-            <button type="button" onClick={() => onStep(index)}>
+            <UnstyledButton
+              c={refused ? 'var(--danger)' : 'var(--text)'}
+              fz="sm"
+              fw="var(--w-strong)"
+              onClick={() => onStep(index)}
+            >
               {toWords(shortEvent(step.event))}
               {refused ? ' refused' : ''}
-            </button>
+            </UnstyledButton>
             <div>{formatLogTime(step.at)}</div>
             <div>
               {authorOf(step)}
               {step.actor_role === 0 ? '' : `, ${roleName(step.actor_role)}`}
             </div>
-            <div className="workflow-step-why">{whyOf(workflow, step)}</div>
-            <div className="workflow-step-request" title={`Request ${step.request_id}`}>
+            <div>{whyOf(workflow, step)}</div>
+            <Box c="dimmed" title={`Request ${step.request_id}`}>
               request <code>{step.request_id.slice(-12)}</code>
-            </div>
+            </Box>
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import './path.css';
+import '../../shared/records/record-link.css';
 import type { ReactNode } from 'react';
 import { searchOf, toSearchString, viewOf } from './workflow-params.ts';
 import type { WorkflowRecord } from './workflow-queries.ts';
@@ -16,7 +16,7 @@ export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   const { workflow, id } = record;
   return (
     <a
-      className="workflow-record-link"
+      className="record-link"
       href={toSearchString(searchOf({ ...viewOf({ workflow }), record: id }))}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;

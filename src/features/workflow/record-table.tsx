@@ -1,4 +1,5 @@
-import './tables.css';
+import '../../shared/records/record-table.css';
+import './details.css';
 import { formatLogTime } from '#common/format.ts';
 import { nameOf, type OpenRecord, RecordLink } from './record-link.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -19,7 +20,7 @@ type RecordTableProps = {
  */
 export function RecordTable({ label, records, onOpen, mixed = false }: RecordTableProps) {
   return (
-    <table className="workflow-table workflow-records-table" aria-label={label}>
+    <table className="record-table workflow-table" aria-label={label}>
       <thead>
         <tr>
           <th>Record</th>

@@ -1,12 +1,11 @@
-import './path.css';
-import './workflow.css';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatInteger } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { OpenRecord } from './record-link.tsx';
@@ -28,34 +27,34 @@ export function RecordsPanel(props: RecordsPanelProps) {
   const { model, behind, page, onPage, onOpen, onClose } = props;
   const { data, error, refetch } = useQuery(recordsQuery(model.name, behind, page));
   const title = titleOf(model, behind);
-  const section = useRef<HTMLElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const phone = useIsPhone();
   // Scrolls the panel into view on a phone, where it is below the diagram.
   useEffect(() => {
-    if (phone && title) section.current?.scrollIntoView({ block: 'start' });
+    if (phone && title) close.current?.closest('section')?.scrollIntoView({ block: 'start' });
   }, [phone, title]);
   return (
-    <section className="workflow-behind" ref={section} aria-label={`Records: ${title}`}>
-      <h2>
-        {title}
-        <ActionIcon variant="subtle" aria-label="Close the records" onClick={onClose}>
+    <RecordPart
+      title={`Records: ${title}`}
+      level={2}
+      tools={
+        <ActionIcon ref={close} my="-4xs" aria-label="Close the records" onClick={onClose}>
           <Icon name="close" size="small" />
         </ActionIcon>
-      </h2>
+      }
+    >
       {error && !data ? (
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : null}
-      {!data && !error ? <p className="workflow-none">Loading the records.</p> : null}
-      {data?.pagination.totalRecords === 0 ? (
-        <p className="workflow-none">{emptyText(behind)}</p>
-      ) : null}
+      {!data && !error ? <p>Loading the records.</p> : null}
+      {data?.pagination.totalRecords === 0 ? <p>{emptyText(behind)}</p> : null}
       {data && data.data.length > 0 ? (
         <>
           <RecordTable label={title} records={data.data} onOpen={onOpen} />
           <Pages {...data.pagination} onPage={onPage} />
         </>
       ) : null}
-    </section>
+    </RecordPart>
   );
 }
 
@@ -70,11 +69,18 @@ type PagesProps = {
 function Pages({ page, size, totalPages, totalRecords, onPage }: PagesProps) {
   const first = (page - 1) * size + 1;
   return (
-    <nav className="workflow-pages" aria-label="Pages of records">
-      <span>
+    <Flex
+      component="nav"
+      align="center"
+      gap="3xs"
+      c="var(--text-2)"
+      fz="xs"
+      aria-label="Pages of records"
+    >
+      <Box component="span" flex={1}>
         {formatInteger(first)}–{formatInteger(Math.min(totalRecords, page * size))} of{' '}
         {formatInteger(totalRecords)}
-      </span>
+      </Box>
       <ActionIcon
         aria-label="Previous page"
         aria-disabled={page <= 1 || undefined}
@@ -89,7 +95,7 @@ function Pages({ page, size, totalPages, totalRecords, onPage }: PagesProps) {
       >
         <Icon name="chevronRight" size="small" />
       </ActionIcon>
-    </nav>
+    </Flex>
   );
 }
 

@@ -1,7 +1,11 @@
-import './tables.css';
-import './workflow.css';
+import '../../shared/records/record-table.css';
+import './details.css';
+import { Box, Text } from '@mantine/core';
 import { formatInteger, formatLogTime } from '#common/format.ts';
 import { toWords } from '#machines/kernel/identifier-words.ts';
+import { ShareBar } from '../../shared/charts/share-bar.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { PartNote } from './part-note.tsx';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
 
@@ -22,21 +26,25 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
   const most = Math.max(1, ...guards.map(({ count }) => count));
   const total = guards.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="workflow-refusals" aria-label="Refused attempts">
-      <h2>
-        Refused attempts{' '}
-        <span>{refusals ? `${formatInteger(total)} in ${days} days, by condition` : ''}</span>
-      </h2>
-      {refusals?.length === 0 ? (
-        <p className="workflow-none">No refused attempts in {days} days.</p>
-      ) : null}
+    <RecordPart
+      title="Refused attempts"
+      level={2}
+      tools={
+        <PartNote>
+          {refusals ? `${formatInteger(total)} in ${days} days, by condition` : ''}
+        </PartNote>
+      }
+    >
+      {refusals?.length === 0 ? <p>No refused attempts in {days} days.</p> : null}
       {guards.length > 0 ? (
-        <table className="workflow-table">
+        <table className="record-table workflow-table">
           <thead>
             <tr>
               <th>Condition and message</th>
-              <th aria-label="Share" />
-              <th data-number="">{days} d</th>
+              <Box component="th" w={90} aria-label="Share" />
+              <Box component="th" w={46} data-end="">
+                {days} d
+              </Box>
             </tr>
           </thead>
           <tbody>
@@ -46,21 +54,21 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
                 title={`${events.join(', ')}, last at ${formatLogTime(lastAt)}`}
               >
                 <td>
-                  <div className="workflow-guard">
+                  <Text fz="sm" fw="var(--w-medium)" c="var(--text)">
                     {guard === null ? 'no transition for the event in this state' : toWords(guard)}
-                  </div>
-                  <div className="workflow-conditions">{sentenceOf(guard)}</div>
+                  </Text>
+                  {sentenceOf(guard)}
                 </td>
-                <td className="workflow-bar">
-                  <span style={{ width: `${(100 * count) / most}%` }} />
+                <td>
+                  <ShareBar share={count / most} />
                 </td>
-                <td data-number="">{formatInteger(count)}</td>
+                <td data-end="">{formatInteger(count)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : null}
-    </section>
+    </RecordPart>
   );
 }
 

@@ -1,7 +1,5 @@
 import '../../ui/icon.css';
-import './picture.css';
-import './workflow.css';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex, Text } from '@mantine/core';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SPEEDS } from './replay.ts';
@@ -16,13 +14,13 @@ const SHAPES = {
 export function ReplayControls({ replay }: { readonly replay: Replay }) {
   const { at, last, isPlaying, speed, setSpeed, go, play, pause } = replay;
   return (
-    <div className="workflow-replay-controls">
+    <Flex flex="1 0 100%" wrap="wrap" align="center" gap="3xs">
       <ActionIcon aria-label="Step back" onClick={() => go(at - 1)}>
         <Icon name="chevronLeft" size="small" />
       </ActionIcon>
       <ActionIcon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={isPlaying ? pause : play}>
-        <svg className="ui-icon workflow-solid" viewBox="0 0 16 16" aria-hidden="true">
-          <path d={SHAPES[isPlaying ? 'pause' : 'play']} />
+        <svg className="ui-icon" viewBox="0 0 16 16" aria-hidden="true">
+          <path d={SHAPES[isPlaying ? 'pause' : 'play']} fill="currentcolor" stroke="none" />
         </svg>
       </ActionIcon>
       <ActionIcon aria-label="Step forward" onClick={() => go(at + 1)}>
@@ -30,7 +28,7 @@ export function ReplayControls({ replay }: { readonly replay: Replay }) {
       </ActionIcon>
       <input
         type="range"
-        className="workflow-scrub"
+        style={{ width: 84 }}
         aria-label="Step"
         aria-valuetext={`Step ${at + 1} of ${last + 1}`}
         min={0}
@@ -44,15 +42,15 @@ export function ReplayControls({ replay }: { readonly replay: Replay }) {
           else play();
         }}
       />
-      <span className="workflow-dim" aria-live="polite">
+      <Text component="span" c="dimmed" fz="xs" aria-live="polite">
         {at + 1} of {last + 1}
-      </span>
+      </Text>
       <SegmentedControl
         aria-label="Speed"
         data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
         value={String(speed)}
         onChange={(value) => setSpeed(SPEEDS.find((one) => String(one) === value) ?? 1)}
       />
-    </div>
+    </Flex>
   );
 }

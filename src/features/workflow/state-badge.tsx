@@ -3,7 +3,7 @@ import type { WorkflowName } from '#machines/registry.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { modelOf } from './workflow-models.ts';
 
-const TONES: Readonly<Record<Colour, Tone>> = {
+export const TONES: Readonly<Record<Colour, Tone>> = {
   green: 'available',
   red: 'hold',
   blue: 'memo',

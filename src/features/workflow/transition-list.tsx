@@ -1,10 +1,14 @@
-import './tables.css';
+import '../../shared/records/record-table.css';
+import './details.css';
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core';
 import { Fragment } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import type { DiagramEdge } from '#machines/kernel/diagram.ts';
 import { toWords } from '#machines/kernel/identifier-words.ts';
+import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
+import { PartNote } from './part-note.tsx';
 import type { WorkflowModel } from './workflow-models.ts';
 import type { WorkflowTransition } from './workflow-queries.ts';
 
@@ -22,24 +26,37 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
   // On a phone only the selected transition shows the permitted roles.
   const withWho = !useIsPhone();
   return (
-    <section className="workflow-transitions" aria-label="Transitions">
-      <h2>
-        Transitions <span>{edges.length}, choose a transition to highlight it in the diagram</span>
-      </h2>
-      <table className="workflow-table">
+    <RecordPart
+      title="Transitions"
+      level={2}
+      tools={
+        <PartNote>{edges.length}, choose a transition to highlight it in the diagram</PartNote>
+      }
+    >
+      <table className="record-table workflow-table">
         <thead>
           <tr>
-            <th>From</th>
+            <Box component="th" w={68}>
+              From
+            </Box>
             <th>Event</th>
-            <th>To</th>
-            {withWho ? <th>Who</th> : null}
-            <th data-number="">{days} d</th>
+            <Box component="th" w={68}>
+              To
+            </Box>
+            {withWho ? (
+              <Box component="th" w={82}>
+                Who
+              </Box>
+            ) : null}
+            <Box component="th" w={44} data-end="">
+              {days} d
+            </Box>
           </tr>
         </thead>
         <tbody>
           {edges.map((edge) => (
             <Fragment key={edge.id}>
-              <tr data-lit={edge.id === lit ? '' : undefined}>
+              <tr className="workflow-row" aria-selected={edge.id === lit}>
                 <td>{toWords(edge.from)}</td>
                 <td>
                   <EdgeButton edge={edge} lit={lit} onLight={onLight} />
@@ -47,7 +64,7 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
                 </td>
                 <td>{toWords(edge.to)}</td>
                 {withWho ? <td>{edge.who}</td> : null}
-                <td data-number="">
+                <td data-end="">
                   {transitions ? formatInteger(transitions.get(edge.id)?.count ?? 0) : null}
                 </td>
               </tr>
@@ -63,7 +80,7 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
           ))}
         </tbody>
       </table>
-    </section>
+    </RecordPart>
   );
 }
 
@@ -80,20 +97,26 @@ type EdgeButtonProps = {
 export function EdgeButton({ edge: { id, event }, lit, onLight }: EdgeButtonProps) {
   const dot = event.indexOf('.') + 1;
   return (
-    <button type="button" aria-pressed={id === lit} onClick={() => onLight(id === lit ? null : id)}>
+    <UnstyledButton
+      c="var(--text)"
+      fz="sm"
+      fw="var(--w-medium)"
+      aria-pressed={id === lit}
+      onClick={() => onLight(id === lit ? null : id)}
+    >
       {event.slice(0, dot)}
       <wbr />
       {event.slice(dot)}
-    </button>
+    </UnstyledButton>
   );
 }
 
 function Conditions({ edge }: { readonly edge: DiagramEdge }) {
   if (edge.conditions.length === 0) return null;
   return (
-    <div className="workflow-conditions" data-short="" title={edge.conditions.join('\n')}>
+    <Text className="workflow-conditions" inherit lineClamp={3} title={edge.conditions.join('\n')}>
       {edge.conditions.join(' ')}
-    </div>
+    </Text>
   );
 }
 
@@ -106,27 +129,29 @@ type DetailsProps = {
 
 function Details({ edge, effects, transition, columns }: DetailsProps) {
   return (
-    <tr data-lit="" data-details="">
+    <tr data-details="">
       <td colSpan={columns}>
-        <p>{edge.description}</p>
-        {columns === 4 ? <p className="workflow-by">By {edge.who}</p> : null}
+        <Text fz="sm" c="var(--text)">
+          {edge.description}
+        </Text>
+        {columns === 4 ? <p>By {edge.who}</p> : null}
         {edge.conditions.length > 0 ? (
-          <ul>
+          <Box component="ul" ps="sm">
             {edge.conditions.map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Box>
         ) : null}
         {effects.length > 0 ? (
-          <p className="workflow-effects">
+          <Flex component="p" wrap="wrap" rowGap="4xs" columnGap="3xs" mt="4xs">
             Then{' '}
             {effects.map((effect) => (
               <code key={effect}>{effect}</code>
             ))}
-          </p>
+          </Flex>
         ) : null}
         {transition && transition.operations.length > 0 ? (
-          <p className="workflow-effects">
+          <Flex component="p" wrap="wrap" rowGap="4xs" columnGap="3xs" mt="4xs">
             Called by{' '}
             {transition.operations.map((operation) => (
               <code key={operation}>{operation}</code>
@@ -134,7 +159,7 @@ function Details({ edge, effects, transition, columns }: DetailsProps) {
             {transition.roles.length > 0
               ? `for ${transition.roles.map(roleName).join(', ')}`
               : null}
-          </p>
+          </Flex>
         ) : null}
       </td>
     </tr>

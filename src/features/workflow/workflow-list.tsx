@@ -1,4 +1,5 @@
 import './workflow.css';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '#common/format.ts';
 import type { WorkflowName } from '#machines/registry.ts';
@@ -28,48 +29,57 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
         const { title, layout } = modelOf(name);
         const summary = summaries?.find(({ workflow }) => workflow === name);
         return (
-          <button
-            type="button"
+          <Button
             key={name}
+            variant="subtle"
+            fullWidth
+            justify="space-between"
+            px="2xs"
             aria-current={name === chosen ? 'true' : undefined}
+            leftSection={
+              <Flex component="span" gap="2xs" align="center">
+                {summary && runs ? (
+                  <ConformanceBadge
+                    conformance={conformanceStatusOf(
+                      { hash: layout.hash, inDatabase: summary.hash },
+                      last,
+                      name,
+                    )}
+                  />
+                ) : (
+                  <Text component="span" w={14} />
+                )}
+                {title}
+              </Flex>
+            }
             onClick={() => onChoose(name)}
           >
-            {summary && runs ? (
-              <ConformanceBadge
-                conformance={conformanceStatusOf(
-                  { hash: layout.hash, inDatabase: summary.hash },
-                  last,
-                  name,
-                )}
-              />
-            ) : (
-              <span className="workflow-tick" />
-            )}
-            <span className="workflow-list-name">{title}</span>
-            <span className="workflow-list-count">
+            <Text component="span" c="dimmed" fz="xs">
               {summary ? formatInteger(summary.records) : ''}
-            </span>
-          </button>
+            </Text>
+          </Button>
         );
       })}
     </nav>
   );
 }
 
-const STATUS_TEXTS: Readonly<Record<ConformanceStatus, string>> = {
-  conforms: 'Conforms, as of the last check',
-  faulty: 'The last check found faults',
-  differs: 'The database uses another version of this model',
-  unchecked: 'Not checked yet',
+const STATUSES: Readonly<Record<ConformanceStatus, readonly [text: string, colour: string]>> = {
+  conforms: ['Conforms, as of the last check', 'var(--available-dot)'],
+  faulty: ['The last check found faults', 'var(--sold-dot)'],
+  differs: ['The database uses another version of this model', 'var(--sold-dot)'],
+  unchecked: ['Not checked yet', 'dimmed'],
 };
 
 /** Shows a green badge only if the latest finished check found no fault. */
 function ConformanceBadge({ conformance: status }: { readonly conformance: ConformanceStatus }) {
-  const words = STATUS_TEXTS[status];
+  const [words, colour] = STATUSES[status];
   return (
-    <span
-      className="workflow-tick"
-      data-standing={status}
+    <Text
+      component="span"
+      w={14}
+      ta="center"
+      c={colour}
       role="img"
       aria-label={words}
       title={words}
@@ -79,6 +89,6 @@ function ConformanceBadge({ conformance: status }: { readonly conformance: Confo
       ) : (
         <Icon name={status === 'conforms' ? 'check' : 'warning'} size="small" />
       )}
-    </span>
+    </Text>
   );
 }

@@ -4,7 +4,6 @@ import type { LiveTopic } from '#api/live-stream.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { useIsPhone } from '../../ui/use-phone.ts';
 import { ConformanceView } from './conformance-view.tsx';
 import { Downloads, type EventLog } from './downloads.tsx';
 import { ModelCheckView } from './model-check/model-check-view.tsx';
@@ -37,7 +36,6 @@ const VIEWS: readonly { value: ViewName; label: string }[] = [
 
 /** Shows which transitions the current models allow, and which transitions have happened. */
 export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) {
-  const phone = useIsPhone();
   const view = viewOf(search);
   const { workflow, days } = view;
   const summaries = useQuery(workflowsQuery);
@@ -81,8 +79,7 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
 
   return (
     <div className="workflow-page" data-view={view.view}>
-      <PageHeader title="Workflows">{phone ? null : controls}</PageHeader>
-      {phone ? <div className="workflow-controls">{controls}</div> : null}
+      <PageHeader title="Workflows" switches={controls} />
       <WorkflowList
         summaries={summaries.data}
         chosen={isOfAll ? null : workflow}

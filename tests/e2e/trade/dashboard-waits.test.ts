@@ -48,7 +48,7 @@ const region = (page: Page, name: string) =>
 const figure = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 const tile = (page: Page, label: string) =>
   page
-    .locator('.waits-counts li')
+    .locator('.count-links li')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('link');
 

@@ -115,9 +115,7 @@ async function seesTheStock({ page }: WorkingDay): Promise<void> {
   for (const { status, stones } of counts) {
     const { label } = byCode(STONE_STATUS, status);
     const line = page.locator('.home-status', { hasText: new RegExp(`^${label}`) });
-    await expect
-      .poll(() => line.locator('.home-status-pieces').textContent())
-      .toBe(formatInteger(stones));
+    await expect.poll(() => line.locator('.home-figure').textContent()).toBe(formatInteger(stones));
   }
 }
 

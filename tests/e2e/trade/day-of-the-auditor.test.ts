@@ -167,7 +167,7 @@ const view = (page: Page, name: string) =>
 async function seesWhatTheTestsWalked({ page }: WorkingDay): Promise<void> {
   await view(page, 'Coverage').click();
   const coverage = page.getByRole('region', { name: 'Coverage' });
-  const levels = coverage.locator('.workflow-levels dd');
+  const levels = coverage.locator('dd');
   await expect.poll(() => levels.count()).toBe(3);
   for (const walked of await levels.allTextContents()) expect(walked).toMatch(/^(\d+) of \1$/);
   const sale = coverage.getByRole('row', { name: /^stone\.sell/ }).first();

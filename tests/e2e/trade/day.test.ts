@@ -234,8 +234,9 @@ describe('the day of those who work in the house', () => {
     const rows = requests.getByRole('listitem');
     await page.keyboard.press('j');
     await expect.poll(() => panel.count()).toBe(0);
-    await page.locator('.day-panel h2').waitFor();
-    expect(await page.locator('.day-panel').count()).toBe(1);
+    const panels = page.getByRole('complementary', { name: /^About / });
+    await panels.getByRole('heading', { level: 2 }).waitFor();
+    expect(await panels.count()).toBe(1);
     await expect.poll(() => rows.nth(1).getAttribute('data-current')).toBe('');
     const number = /CO-\d{4}-\d{6}/.exec((await rows.nth(1).textContent()) ?? '')?.[0] ?? '';
     await page.keyboard.press('k');
@@ -334,15 +335,15 @@ describe('the day of those who work in the house', () => {
       await page.getByText(`${count} ${count === 1 ? one : many}`, { exact: true }).waitFor();
     }
     await goTo(page, '/dashboard');
-    const inStock = page.locator('.home-stock tbody tr').first();
+    const inStock = page.locator('[data-area="stock"] tbody tr').first();
     await inStock.getByText('In stock').waitFor();
     // Its lines stand before their figures come.
     const pieces = await inStock.locator('td', { hasText: /\d/ }).first().textContent();
     await goTo(page, '/overview');
-    await page.locator('.overview-stock tbody tr', { hasText: 'In stock' }).waitFor();
+    await page.locator('.overview-side tbody tr', { hasText: 'In stock' }).waitFor();
     await expect
       .poll(() =>
-        page.locator('.overview-stock tbody tr').first().locator('td').first().textContent(),
+        page.locator('.overview-side tbody tr').first().locator('td').first().textContent(),
       )
       .toBe(pieces);
   });

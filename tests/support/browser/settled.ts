@@ -8,7 +8,7 @@ const CONTENT = [
   '.home-region',
   '.figures-tile',
   '.workflow-stage',
-  '.model-check-scopes tbody tr',
+  '.workflow-all tbody tr',
   '.value-table tbody tr',
   '.rights-table tbody tr',
   '.rap-table tbody tr',

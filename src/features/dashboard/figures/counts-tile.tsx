@@ -1,8 +1,5 @@
-import './counts-tile.css';
-import '../../../ui/skeleton-rows.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatInteger } from '#common/format.ts';
-import { InternalLink } from '../../../shared/records/record-link.tsx';
+import { CountLinks } from '../count-links.tsx';
 import { countsQuery, type EnquiryCount } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';
 import { useListPlace } from './figures-places.ts';
@@ -28,21 +25,12 @@ export function CountsTile({ search }: { readonly search: FiguresSearch }) {
   const { data, error, refetch } = useQuery(countsQuery(search));
   if (error) return problemOf(error, refetch);
   return (
-    <ul className="figures-counts">
-      {COUNTS.map(({ name, label }) => (
-        <li key={name}>
-          <span>{label}</span>
-          <b>
-            {data ? (
-              <InternalLink place={listPlace(data.lists[name], search)}>
-                {formatInteger(data[name])}
-              </InternalLink>
-            ) : (
-              <i className="ui-skeleton figures-count-to-come" aria-hidden="true" />
-            )}
-          </b>
-        </li>
-      ))}
-    </ul>
+    <CountLinks
+      counts={COUNTS.map(({ name, label }) => ({
+        label,
+        figure: data?.[name],
+        place: data ? listPlace(data.lists[name], search) : null,
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import './lines.css';
+import './figures.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { ROLE } from '#machines/codes.ts';

@@ -1,4 +1,4 @@
-import './lines.css';
+import './figures.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#api/server-clock.ts';

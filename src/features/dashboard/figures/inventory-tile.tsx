@@ -1,15 +1,13 @@
-import './inventory-tile.css';
-import '../../../ui/skeleton-rows.css';
+import '../../../shared/charts/figure-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { SearchLink } from '../../../shared/searches/search-types.ts';
+import { FigureSkeleton } from '../figure-skeleton.tsx';
 import { shapesQuery } from './figures-calls.ts';
 import { stockStates } from './figures-places.ts';
 import { problemOf } from './tile.tsx';
-
-const FiguresSkeleton = () => <span className="ui-skeleton figures-to-come" aria-hidden="true" />;
 
 /** Stock totals of all stones, of white stones and of fancy stones. */
 export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink }) {
@@ -21,7 +19,7 @@ export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink 
     { name: 'Fancy', size: data?.fancyInventory, type: DIAMOND_TYPE.fancy },
   ] as const;
   return (
-    <table className="figures-inventory">
+    <table className="figure-table">
       <thead>
         <tr>
           <th scope="col">Inventory</th>
@@ -32,7 +30,7 @@ export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink 
       </thead>
       <tbody>
         {lines.map(({ name, size, type }) => (
-          <tr key={name} data-all={type === null ? '' : undefined}>
+          <tr key={name} data-total={type === null ? '' : undefined}>
             <th scope="row">
               {type === null ? (
                 name
@@ -44,9 +42,9 @@ export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink 
                 </Link>
               )}
             </th>
-            <td>{size ? formatInteger(size.pieces) : <FiguresSkeleton />}</td>
-            <td>{size ? formatNumber(size.carats) : <FiguresSkeleton />}</td>
-            <td>{size ? formatNumber(size.total_amt) : <FiguresSkeleton />}</td>
+            <td>{size ? formatInteger(size.pieces) : <FigureSkeleton />}</td>
+            <td>{size ? formatNumber(size.carats) : <FigureSkeleton />}</td>
+            <td>{size ? formatNumber(size.total_amt) : <FigureSkeleton />}</td>
           </tr>
         ))}
       </tbody>

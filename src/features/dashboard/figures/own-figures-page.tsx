@@ -1,5 +1,4 @@
 import './figures.css';
-import './own-figures.css';
 import type { ReactNode } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';

@@ -1,4 +1,4 @@
-import './search-choices.css';
+import './figures.css';
 import { MultiSelect, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#common/count.ts';

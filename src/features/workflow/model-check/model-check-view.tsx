@@ -1,35 +1,36 @@
-import '../conformance.css';
-import './model-check.css';
-import '../tables.css';
 import '../workflow.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatDate, formatInteger } from '#common/format.ts';
 import { modelsHash } from '#machines/kernel/model-hash.ts';
 import { WORKFLOWS } from '#machines/registry.ts';
 import result from '../../../../docs/model-check.json';
-import { Icon } from '../../../ui/Icon.tsx';
+import { RecordPart } from '../../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../../shared/records/record-table-frame.tsx';
+import { CheckIcon } from '../check-icon.tsx';
+import { PartNote } from '../part-note.tsx';
+import { StaleNote } from '../stale-note.tsx';
 
 const VERSION = modelsHash(WORKFLOWS);
 
 /** Result of the model check of all workflows that the tests of this build ran. */
 export const ModelCheckView = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused section
-  <section className="workflow-conformance" aria-label="Model check" tabIndex={0}>
-    <div className="workflow-conformance-head">
-      <div>
-        <h2>Model check of all workflows</h2>
-        <p className="workflow-dim">
-          The tests explored every state that a few stones and trading clients can reach, and
-          checked these rules in each state. All rules hold. Checked on{' '}
-          {formatDate(result.written_on)}, version <code>{result.version}</code>.
-        </p>
-      </div>
-    </div>
+  <section className="workflow-all" aria-label="Model check" tabIndex={0}>
+    <Box p="md">
+      <h2>Model check of all workflows</h2>
+      <Text c="dimmed" fz="xs">
+        The tests explored every state that a few stones and trading clients can reach, and checked
+        these rules in each state. All rules hold. Checked on {formatDate(result.written_on)},
+        version <code>{result.version}</code>.
+      </Text>
+    </Box>
     {result.version === VERSION ? null : (
-      <p className="workflow-stale" role="note">
-        <Icon name="warning" size="small" />
-        The tests explored another version of the models. The current version is {VERSION}.
-      </p>
+      <Box px="md">
+        <StaleNote>
+          The tests explored another version of the models. The current version is {VERSION}.
+        </StaleNote>
+      </Box>
     )}
     <ExploredStates />
     <Rules title="In every state" rules={result.rules.state} />
@@ -45,47 +46,52 @@ function ExploredStates() {
   const states = sumOf(scopes.map((scope) => scope.states));
   const steps = sumOf(scopes.map((scope) => scope.steps));
   return (
-    <section aria-label="Explored states">
-      <h3>
-        Explored states{' '}
-        <span>
+    <RecordPart
+      title="Explored states"
+      tools={
+        <PartNote>
           {formatInteger(states)} with {count(steps, 'step')} between these states
-        </span>
-      </h3>
-      <table className="workflow-table model-check-scopes">
+        </PartNote>
+      }
+    >
+      <RecordTableFrame label="Scopes">
         <thead>
           <tr>
             <th>Scope</th>
-            <th data-number="">States</th>
-            <th data-number="">Steps</th>
+            <th data-end="">States</th>
+            <th data-end="">Steps</th>
           </tr>
         </thead>
         <tbody>
           {scopes.map((scope) => (
             <tr key={scope.title}>
               <td>{scope.title}</td>
-              <td data-number="">{formatInteger(scope.states)}</td>
-              <td data-number="">{formatInteger(scope.steps)}</td>
+              <td data-end="">{formatInteger(scope.states)}</td>
+              <td data-end="">{formatInteger(scope.steps)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </RecordTableFrame>
+    </RecordPart>
   );
 }
 
 const Rules = ({ title, rules }: { readonly title: string; readonly rules: readonly string[] }) => (
-  <section aria-label={title}>
-    <h3>
-      {title} <span>{count(rules.length, 'rule')}</span>
-    </h3>
-    <ul className="model-check-rules">
+  <RecordPart title={title} tools={<PartNote>{count(rules.length, 'rule')}</PartNote>}>
+    <Box
+      component="ul"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+        gap: '8px 20px',
+      }}
+    >
       {rules.map((rule) => (
-        <li key={rule}>
-          <Icon name="check" size="small" />
+        <Flex component="li" key={rule} gap="2xs">
+          <CheckIcon good />
           {rule}
-        </li>
+        </Flex>
       ))}
-    </ul>
-  </section>
+    </Box>
+  </RecordPart>
 );
