@@ -67,7 +67,7 @@ export function SwitchRow({ term, present, wanted, isWriter, onSwitch }: SwitchR
   return (
     <div className="term-row" data-changed={wanted === present ? undefined : ''}>
       <TermWords id={says} label={label} says={rest.says} />
-      <Flex gap="2xs" align="baseline">
+      <Flex gap="2xs" align="center">
         <Switch
           aria-label={label}
           aria-describedby={says}
