@@ -1,8 +1,8 @@
 import { Flex, Text } from '@mantine/core';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { formatDay } from '#common/typed-day.ts';
+import { Callout } from '../../shared/frame/Callout.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import { Callout } from '../../ui/Callout.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ApiProblem } from '#api/api-problem.ts';
-import { Callout } from '../../ui/Callout.tsx';
+import { Callout } from '../../shared/frame/Callout.tsx';
 
 /** Shows an API error, and each distinct reason once. */
 export function ProblemList({ problem }: { readonly problem: ApiProblem }) {

@@ -1,5 +1,5 @@
 import { Box, Flex, type FlexProps } from '@mantine/core';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 type CalloutProps = FlexProps & {
   readonly tone?: 'warn' | 'danger';
