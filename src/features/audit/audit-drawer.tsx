@@ -1,4 +1,4 @@
-import './audit-drawer.css';
+import './audit.css';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#common/count.ts';
 import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
@@ -57,7 +57,7 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
             ) : null}
             <RecordPart title="Request data">
               {asked.length === 0 ? (
-                <p className="audit-more">The request had no parameters.</p>
+                <p>The request had no parameters.</p>
               ) : (
                 <RecordTableFrame label="Request fields">
                   <thead>
@@ -70,7 +70,7 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
                     {asked.map(({ field, value }) => (
                       <tr key={field}>
                         <td>{field}</td>
-                        <td className="audit-request-cell">{value}</td>
+                        <td className="audit-text">{value}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -85,7 +85,7 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
 }
 
 function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly all: number }) {
-  if (steps.length === 0) return <p className="audit-more">No status changes.</p>;
+  if (steps.length === 0) return <p>No status changes.</p>;
   return (
     <>
       <RecordTableFrame label="Status changes">
@@ -107,13 +107,13 @@ function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly 
               </td>
               <td>{step.from}</td>
               <td>{step.to}</td>
-              <td className="audit-request-cell">{step.reason ?? EMPTY}</td>
+              <td className="audit-text">{step.reason ?? EMPTY}</td>
             </tr>
           ))}
         </tbody>
       </RecordTableFrame>
       {all > steps.length ? (
-        <p className="audit-more">
+        <p>
           Showing the first {formatInteger(steps.length)} of{' '}
           {count(all, 'status change', 'status changes')}.
         </p>

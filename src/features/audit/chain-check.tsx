@@ -1,4 +1,5 @@
-import './chain.css';
+import './audit.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
 import { InternalLink } from '../../shared/records/record-link.tsx';
@@ -14,18 +15,21 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
   const running = isRunning(check);
   return (
     <RecordPart label="Audit log check">
-      <div className="audit-check-head">
+      <Flex wrap="wrap" align="center" rowGap="2xs" columnGap="sm" c="var(--text-2)">
         <CheckOutcome check={check} />
-        <b>{verdictOf(check)}</b>
+        <Text span fz="md" fw="var(--w-strong)" c="var(--text)">
+          {verdictOf(check)}
+        </Text>
         <span>
           {formatLogTime(started_at)}, {startedByText(check)}
         </span>
-      </div>
-      <progress
-        className="audit-check-progress"
+      </Flex>
+      {/* Keeps its height after the check, so that the content below does not move. */}
+      <Box
+        component="progress"
+        style={{ visibility: running ? 'visible' : 'hidden' }}
         aria-label="Entries read"
         aria-hidden={!running}
-        data-done={running ? undefined : ''}
         max={Math.max(1, entries)}
         value={entries_done}
       />
@@ -80,7 +84,7 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
                 <td data-end="" data-wide="">
                   {position === null ? EMPTY : formatInteger(position)}
                 </td>
-                <td className="audit-said">{said}</td>
+                <td className="audit-text">{said}</td>
               </tr>
             );
           })}

@@ -1,4 +1,3 @@
-import './chain.css';
 import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -38,7 +37,7 @@ export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
           <td>
             <button
               type="button"
-              className="audit-check-choice"
+              className="ui-grid-link"
               aria-pressed={check.id === chosen}
               onClick={() => onChoose(check.id)}
             >

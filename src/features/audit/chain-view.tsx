@@ -1,5 +1,4 @@
-import './chain.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '#api/texts.ts';
@@ -31,11 +30,11 @@ import { ChainChecks } from './chain-checks.tsx';
 export function ChainView() {
   const query = useQuery(chainQuery);
   return (
-    <div className="audit-chain">
+    <Box mih={0} style={{ overflow: 'auto' }}>
       <Fetched query={query} waiting={<SkeletonRows count={8} />}>
         {(chain) => <Chain chain={chain} />}
       </Fetched>
-    </div>
+    </Box>
   );
 }
 
@@ -82,11 +81,11 @@ function Chain({
           </Button>
         }
       >
-        <p>
+        <Text inherit maw="88ch">
           Each entry is linked to the previous entry with a key that is not in the database. The
           length of the chain is signed and stored outside the database, so edits, deletions and
           truncation are detectable.
-        </p>
+        </Text>
         <DrawerFacts>
           <Fact name="Linked">{count(linked, 'entry', 'entries')}</Fact>
           <Fact name="Not linked yet">

@@ -1,4 +1,5 @@
 import './email-preview.css';
+import { Flex, Paper, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '#api/ids.gen.ts';
@@ -43,19 +44,30 @@ export function EmailPreview({ subject, text, stones, validDays, recipientId }: 
   if (error) return <PartFailed query={query} />;
   if (!data) return <pre className="email-preview-text">{text}</pre>;
   return (
-    <div className="email-preview">
-      <header>
-        <b>{data.subject}</b>
-        <span>
+    <Paper withBorder radius="sm" mt="sm" style={{ overflow: 'hidden' }}>
+      <Flex
+        component="header"
+        wrap="wrap"
+        align="center"
+        rowGap="4xs"
+        columnGap="sm"
+        px="sm"
+        py="2xs"
+        fz="sm"
+      >
+        <Text inherit w="100%" fw="var(--w-strong)" style={{ overflowWrap: 'anywhere' }}>
+          {data.subject}
+        </Text>
+        <Text span inherit flex="1 1 180px" c="var(--text-2)" style={{ overflowWrap: 'anywhere' }}>
           From {data.from} to {data.to}, replies to {data.reply_to}
-        </span>
+        </Text>
         <SegmentedControl
           aria-label="Preview format"
           data={VIEWS}
           value={view}
           onChange={setView}
         />
-      </header>
+      </Flex>
       {view === 'text' ? (
         <pre className="email-preview-text">{data.text}</pre>
       ) : (
@@ -63,9 +75,10 @@ export function EmailPreview({ subject, text, stones, validDays, recipientId }: 
           title={`The e-mail as ${data.to} receives it`}
           sandbox=""
           srcDoc={data.html}
+          className="email-preview-page"
           data-phone={view === 'phone' ? '' : undefined}
         />
       )}
-    </div>
+    </Paper>
   );
 }

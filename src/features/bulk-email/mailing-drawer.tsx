@@ -1,11 +1,11 @@
-import { stateHasTag } from '#machines/kernel/state-codes.ts';
-import { bulkEmailMachine, bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
-import './mailing-drawer.css';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '#common/count.ts';
 import { formatDateTime, formatInteger } from '#common/format.ts';
 import { BULK_EMAIL_STATUS } from '#machines/codes.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
+import { bulkEmailMachine, bulkEmailWorkflow } from '#machines/workflows/bulk-email.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -142,7 +142,7 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
     >
       <RecordPart label="Facts">
         {mailing.turn > 0 ? <Progress mailing={mailing} /> : null}
-        {mailing.fault === null ? null : <p className="mailing-fault ui-warn">{mailing.fault}</p>}
+        {mailing.fault === null ? null : <p className="ui-warn">{mailing.fault}</p>}
         <DrawerFacts>
           <Fact name="Subject">{mailing.subject}</Fact>
           <Fact name="Recipients">{KIND_NAME[mailing.audience.kind]}</Fact>
@@ -178,12 +178,14 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
 
 function Progress({ mailing: { readers, sent, queued, failed } }: { readonly mailing: Mailing }) {
   return (
-    <div className="mailing-progress">
+    <div>
       <progress aria-label="Sent so far" max={Math.max(readers, 1)} value={sent + failed} />
       <p>
         <b>{formatInteger(sent)}</b> of {count(readers, 'e-mail')} sent, {formatInteger(queued)}{' '}
         queued,{' '}
-        <span data-failed={failed > 0 ? '' : undefined}>{formatInteger(failed)} failed</span>
+        <Text span inherit c={failed > 0 ? 'var(--danger)' : 'inherit'}>
+          {formatInteger(failed)} failed
+        </Text>
       </p>
     </div>
   );

@@ -1,6 +1,5 @@
 import '../../shared/people/person-drawer.css';
 import '../../shared/records/record-table.css';
-import './mailing-log.css';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -95,7 +94,7 @@ function LogRow({ recipient }: { readonly recipient: Recipient }) {
       <td>
         <StatusBadge label={outcome.label} tone={toneOf(outcome)} />
       </td>
-      <td className="mailing-whom">
+      <td style={{ width: '100%', minWidth: 150, whiteSpace: 'normal' }}>
         {company_name}, {name} <span className="ui-dim">{address}</span>
         {reason === null ? null : (
           <span className="ui-warn">

@@ -1,8 +1,7 @@
-import * as longest from '#common/lengths.gen.ts';
-import './text-field.css';
-import { Textarea } from '@mantine/core';
+import { Button, Flex, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import * as longest from '#common/lengths.gen.ts';
 import { PLACEHOLDERS, type Placeholder, TABLE } from '#common/mailing/placeholders.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import type { MailingField } from './mailing-form.ts';
@@ -33,7 +32,7 @@ export function TextField({
   }
 
   return (
-    <div className="text-field">
+    <div>
       <Textarea
         ref={field}
         label="Text"
@@ -47,14 +46,13 @@ export function TextField({
         onChange={(event) => change('text')(event.currentTarget.value)}
         error={faults.text}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a set of fields it is not */}
-      <div className="text-field-places" role="group" aria-label="Insert placeholder">
+      <Flex wrap="wrap" gap="4xs" pt="3xs" role="group" aria-label="Insert placeholder">
         {NAMES.map((name) => (
-          <button key={name} type="button" title={`{{${name}}}`} onClick={() => put(name)}>
+          <Button key={name} size="compact-sm" title={`{{${name}}}`} onClick={() => put(name)}>
             {PLACEHOLDERS[name].label}
-          </button>
+          </Button>
         ))}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import './unsubscribe-page.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
@@ -43,19 +42,30 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
 
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
-    <main className="unsubscribe-page" aria-busy={!data && !error}>
-      <div className="unsubscribe-brand">
+    <Flex
+      component="main"
+      direction="column"
+      gap={28}
+      maw={560}
+      mx="auto"
+      px="lg"
+      py="xl"
+      aria-busy={!data && !error}
+    >
+      <Flex align="center" gap="xs" fz="lg" fw="var(--w-strong)">
         <CuletLogo size={24} />
         <span>Culet</span>
-      </div>
+      </Flex>
       {data ? (
         <section aria-live="polite">
-          <h1>{data.is_ended ? 'You are unsubscribed' : 'E-mails with stones'}</h1>
-          <p>
+          <Text component="h1" fz="var(--fs-24)" fw="var(--w-strong)">
+            {data.is_ended ? 'You are unsubscribed' : 'E-mails with stones'}
+          </Text>
+          <Text mt="2xs" mb="lg" c="var(--text-2)" style={{ overflowWrap: 'anywhere' }}>
             {data.is_ended
               ? `We no longer send e-mails with stones to ${data.address}. You still receive e-mails about your own holds, orders and documents.`
               : `E-mails with stones are sent to ${data.address}. You can unsubscribe here. You still receive e-mails about your own holds, orders and documents.`}
-          </p>
+          </Text>
           <Button
             size="lg"
             variant={data.is_ended ? 'default' : 'filled'}
@@ -81,6 +91,6 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
       ) : (
         <SkeletonRows count={4} />
       )}
-    </main>
+    </Flex>
   );
 }

@@ -1,5 +1,4 @@
-import './delete-sub-range-dialog.css';
-import { Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { pieceText, planRemoval, weightsText } from '#common/trade/carat-layout.ts';
 import { DeleteDialog } from '../../shared/records/delete-dialog.tsx';
@@ -45,12 +44,12 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
         value={chosen}
         onChange={setChosen}
       >
-        <div className="carat-takers">
+        <Stack mt="xs" gap="sm">
           {neighbours.map((one) => (
             <Radio key={one.id} value={one.id ?? ''} label={pieceText(one)} />
           ))}
           {faults.length === 0 ? <Radio value="" label="None" /> : null}
-        </div>
+        </Stack>
       </Radio.Group>
     </DeleteDialog>
   );

@@ -1,4 +1,4 @@
-import './range-page.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -79,7 +79,7 @@ export function RangePage({ search, onSearch }: RangePageProps) {
   const siblings = createSiblingNav<string>(rows, search.open, (id) => show(id, { replace: true }));
 
   return (
-    <div className="carat-page">
+    <Flex direction="column" flex={1} mih={0}>
       <PageHeader title="Carat ranges">{addButton}</PageHeader>
       {query.data === undefined ? (
         query.error ? (
@@ -151,6 +151,6 @@ export function RangePage({ search, onSearch }: RangePageProps) {
           onClose={() => show(undefined)}
         />
       ) : null}
-    </div>
+    </Flex>
   );
 }

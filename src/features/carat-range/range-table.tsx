@@ -1,5 +1,6 @@
 import './range-table.css';
 import '../../shared/records/ordering/ordered-table.css';
+import { Box } from '@mantine/core';
 import { useRef } from 'react';
 import { count } from '#common/count.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -43,12 +44,12 @@ export function RangeTable({
   });
 
   return (
-    <div className="carat-scroll">
+    <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
       <table className="ordered-table carat-table" ref={table} aria-label="Carat ranges">
         <thead>
           <tr>
             <th scope="col">Range</th>
-            <th scope="col" className="is-weights">
+            <th scope="col" data-end="">
               Weights
             </th>
             <th scope="col">Status</th>
@@ -77,7 +78,7 @@ export function RangeTable({
                   <small>{count(range.sub_ranges.length, 'sub-range')}</small>
                 </span>
               </th>
-              <td className="is-weights">{rangeText(range) ?? 'no weights yet'}</td>
+              <td data-end="">{rangeText(range) ?? 'no weights yet'}</td>
               <td>
                 <ActiveBadge active={range.is_active} />
               </td>
@@ -85,7 +86,7 @@ export function RangeTable({
             {range.sub_ranges.map((size) => (
               <tr key={size.id} data-open={opened === size.id ? '' : undefined}>
                 <td />
-                <td className="is-weights">
+                <td data-end="">
                   <button type="button" data-row={size.id} onClick={() => onOpen(size.id)}>
                     {sizeText(size)}
                   </button>
@@ -96,6 +97,6 @@ export function RangeTable({
           </tbody>
         ))}
       </table>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import '../../ui/skeleton-rows.css';
-import './collection-card.css';
+import './collection.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

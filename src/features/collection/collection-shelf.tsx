@@ -1,5 +1,5 @@
-import './collection-shelf.css';
-import { Button } from '@mantine/core';
+import './collection.css';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -57,10 +57,10 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
         <CollectionCard key={collection.id} collection={collection} />
       ))}
       {totalRecords > stockList.length ? (
-        <p className="collection-more">
+        <Text fz="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
           {formatInteger(stockList.length)} of {formatInteger(totalRecords)} collections are shown.
           Type part of a name to find the others.
-        </p>
+        </Text>
       ) : null}
     </section>
   );

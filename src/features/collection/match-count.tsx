@@ -1,4 +1,4 @@
-import './match-count.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { count } from '#common/count.ts';
@@ -37,8 +37,8 @@ export function MatchCount({ kind, words }: MatchCountProps) {
     filter === null || !data ? '' : `${count(data.pieces, 'stone')} by search`,
   ].filter(Boolean);
   return (
-    <p className="collection-found" role="status">
+    <Text mt="-8px" fz="sm" c="dimmed" role="status">
       {parts.join(', ') || 'No stones yet'}
-    </p>
+    </Text>
   );
 }

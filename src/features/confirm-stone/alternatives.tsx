@@ -1,5 +1,4 @@
-import './alternatives.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -50,32 +49,34 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
   }
 
   return (
-    <ul className="alternatives" aria-label="Similar available stones">
+    <Flex component="ul" direction="column" gap="2xs" fz="sm" aria-label="Similar available stones">
       {stones.map((stone) => (
-        <li key={stone.stock_no}>
-          <ShapeIcon shape={stone.shape} size={26} />
-          <span className="alternative-words">
-            <b>
-              <RecordLink record={stoneOf(stone)} />
-            </b>{' '}
-            {stoneTitle(stone)}
-            <small>
-              ${formatNumber(stone.markup_ppc)} per carat, ${formatNumber(stone.sell_amt)}
-            </small>
-          </span>
-          {mayPut ? (
-            <Button
-              size="sm"
-              loading={busy === stone.stock_no}
-              disabled={put.has(stone.stock_no)}
-              aria-label={`Add ${stone.stock_no} to the cart`}
-              onClick={() => void take(stone.stock_no)}
-            >
-              {put.has(stone.stock_no) ? 'In the cart' : 'Add to cart'}
-            </Button>
-          ) : null}
-        </li>
+        <Paper component="li" withBorder radius="sm" px="2xs" py="3xs" key={stone.stock_no}>
+          <Flex wrap="wrap" align="center" gap="xs">
+            <ShapeIcon shape={stone.shape} size={26} />
+            <Box flex={1} miw={200}>
+              <b>
+                <RecordLink record={stoneOf(stone)} />
+              </b>{' '}
+              {stoneTitle(stone)}
+              <Text fz="sm" c="var(--text-2)">
+                ${formatNumber(stone.markup_ppc)} per carat, ${formatNumber(stone.sell_amt)}
+              </Text>
+            </Box>
+            {mayPut ? (
+              <Button
+                size="sm"
+                loading={busy === stone.stock_no}
+                disabled={put.has(stone.stock_no)}
+                aria-label={`Add ${stone.stock_no} to the cart`}
+                onClick={() => void take(stone.stock_no)}
+              >
+                {put.has(stone.stock_no) ? 'In the cart' : 'Add to cart'}
+              </Button>
+            ) : null}
+          </Flex>
+        </Paper>
       ))}
-    </ul>
+    </Flex>
   );
 }

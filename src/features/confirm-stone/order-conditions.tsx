@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { capitalize } from '#common/capitalize.ts';
-import './order-conditions.css';
 import { count } from '#common/count.ts';
 import { guardProblem } from '#machines/guard-problems.ts';
 import { conditionWords, type GuardTree } from '#machines/kernel/guards.ts';
@@ -45,15 +44,25 @@ export function OrderConditions({ number }: { readonly number: string }) {
         </Text>
       }
     >
-      <ul className="order-conditions">
+      <ul>
         {checked.map(({ condition, against }) => (
-          <li key={conditionWords(condition)} data-against={against.length > 0 ? '' : undefined}>
+          <Flex
+            component="li"
+            align="center"
+            gap="2xs"
+            py={3}
+            fz="sm"
+            c={against.length > 0 ? 'var(--danger)' : 'inherit'}
+            key={conditionWords(condition)}
+          >
             <Icon name={against.length > 0 ? 'close' : 'check'} size="small" />
-            <span>{sentenceOf(condition, against.length === 0)}</span>
+            <Text span inherit flex={1}>
+              {sentenceOf(condition, against.length === 0)}
+            </Text>
             {against.length > 0 && against.length < data.data.length ? (
               <small>{count(against.length, 'stone')}</small>
             ) : null}
-          </li>
+          </Flex>
         ))}
       </ul>
     </RecordPart>

@@ -1,4 +1,6 @@
-import './price-change.css';
+import '../../shared/records/record-table.css';
+import { Box, Text, type TextProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { count } from '#common/count.ts';
 import { formatNumber } from '#common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
@@ -19,15 +21,25 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
   const before = amountOf(picks);
   const after = prices === null ? before : amountOf(prices.values());
   return (
-    <div className="price-change-frame">
-      <table className="price-change" aria-busy={isOld} data-old={isOld ? '' : undefined}>
+    <Box mt="sm" className="record-table-frame" style={{ maxHeight: '38vh' }}>
+      <table
+        className="record-table"
+        aria-busy={isOld}
+        style={{ opacity: isOld ? 0.6 : undefined }}
+      >
         <caption className="sr-only">Result of the price change</caption>
         <thead>
           <tr>
             <th scope="col">Stock no.</th>
-            <th scope="col">Disc %</th>
-            <th scope="col">$/ct</th>
-            <th scope="col">Amount $</th>
+            <th scope="col" data-end="">
+              Disc %
+            </th>
+            <th scope="col" data-end="">
+              $/ct
+            </th>
+            <th scope="col" data-end="">
+              Amount $
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -36,7 +48,7 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
             return (
               <tr key={line.id}>
                 <th scope="row">
-                  {line.stock_no} <small className="price-change-stone">{stoneWords(line)}</small>
+                  {line.stock_no} <Note style={{ whiteSpace: 'normal' }}>{stoneWords(line)}</Note>
                 </th>
                 <Figure now={line.markup_disc} next={next?.markup_disc} />
                 <Figure now={line.markup_ppc} next={next?.markup_ppc} />
@@ -53,13 +65,13 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
           <tr>
             <th scope="row" colSpan={3}>
               {count(picks.length, 'stone')}
-              <small>{difference(after - before)}</small>
+              <Note>{difference(after - before)}</Note>
             </th>
             <Figure now={before} next={prices === null ? undefined : after} />
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Box>
   );
 }
 
@@ -73,26 +85,31 @@ type FigureProps = {
 function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
   const isNew = next !== undefined && next !== now;
   return (
-    <td>
+    <td data-end="">
       {isMarked ? (
         <>
           <BelowCostBadge />{' '}
         </>
       ) : null}
-      <span className={isNew ? 'price-change-new' : undefined}>
+      <Text span inherit c={isNew ? 'var(--accent)' : 'inherit'}>
         {formatNumber(next === undefined ? now : next)}
-      </span>
-      <small>
+      </Text>
+      <Note>
         {isNew ? (
           <>
             <span className="sr-only">instead of </span>
             <s>{formatNumber(now)}</s>
           </>
         ) : null}
-      </small>
+      </Note>
     </td>
   );
 }
+
+/** Keeps its height while empty, so that a preview moves nothing. */
+const Note = (props: TextProps & { readonly children: ReactNode }) => (
+  <Text component="small" display="block" mih={16} fz="xs" c="var(--text-2)" {...props} />
+);
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 

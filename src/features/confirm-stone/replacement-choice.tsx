@@ -1,4 +1,3 @@
-import './replacement-choice.css';
 import { Box, Checkbox, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { UserId } from '#api/ids.gen.ts';
@@ -102,18 +101,16 @@ function ReplacementsOfStone({ row, stones, userId, chosen, onChosen }: Replacem
     onChosen(stockNos.length === 0 ? null : { of: row.id, userId, stockNos });
   };
   return (
-    <Box
-      component="section"
-      className="instead"
-      mt="sm"
-      aria-label={`Alternatives to ${row.stock_no}`}
-    >
-      <h3>
-        Alternatives to <b>{row.stock_no}</b> <span>for the cart of {row.company_name}</span>
-      </h3>
-      <ul>
+    <Box component="section" mt="sm" aria-label={`Alternatives to ${row.stock_no}`}>
+      <Text component="h3" fz="sm" fw="var(--w-strong)">
+        Alternatives to {row.stock_no}{' '}
+        <Text span inherit c="dimmed" fw="var(--w-text)">
+          for the cart of {row.company_name}
+        </Text>
+      </Text>
+      <Box component="ul" mah={220} style={{ overflow: 'auto' }}>
         {stones.map((stone) => (
-          <li key={stone.stock_no}>
+          <Box component="li" py="3xs" key={stone.stock_no}>
             <Checkbox
               checked={chosen.includes(stone.stock_no)}
               onChange={() => put(stone.stock_no)}
@@ -126,9 +123,9 @@ function ReplacementsOfStone({ row, stones, userId, chosen, onChosen }: Replacem
                 </>
               }
             />
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Box>
     </Box>
   );
 }

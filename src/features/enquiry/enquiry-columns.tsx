@@ -1,4 +1,4 @@
-import './enquiry-columns.css';
+import { Text } from '@mantine/core';
 import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
 import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
@@ -9,7 +9,11 @@ export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {
   if (!enquiry) return null;
   return (
     <span title={enquiry.last_text}>
-      {enquiry.unread > 0 ? <b className="enquiry-news">{enquiry.unread} new</b> : null}
+      {enquiry.unread > 0 ? (
+        <Text span inherit me="3xs" c="var(--accent)" fw="var(--w-strong)">
+          {enquiry.unread} new
+        </Text>
+      ) : null}
       {enquiry.last_text}
     </span>
   );

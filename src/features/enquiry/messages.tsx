@@ -1,4 +1,5 @@
 import './messages.css';
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '#api/types.ts';
 import { formatDateTime, formatNumber } from '#common/format.ts';
@@ -42,23 +43,25 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
             </p>
             <p className="thread-text">{message.text}</p>
             {message.offered_per_ct === null ? null : (
-              <p className="thread-offer">
-                Offers <b>${formatNumber(message.offered_per_ct)}</b> per carat
-                <span>{formatOfferDifference(message.offered_per_ct, price)}</span>
-              </p>
+              <Text mt="3xs">
+                Offers <b>${formatNumber(message.offered_per_ct)}</b> per carat{' '}
+                <Text span inherit c="var(--text-2)">
+                  {formatOfferDifference(message.offered_per_ct, price)}
+                </Text>
+              </Text>
             )}
           </li>
         ))}
       </ol>
       {closing ? (
-        <p className="thread-closed">
+        <Text px="md" py="sm" fz="sm" c="var(--text-2)">
           Closed {formatDateTime(closing.ended_at)}. {closing.reason}
-        </p>
+        </Text>
       ) : unreadBy === null ? null : (
-        <p className="thread-unread">
+        <Text px="md" pb="md" fz="xs" c="var(--text-2)">
           The {unreadBy === 'client' ? 'trading client' : 'company'} has not read the last message
           yet.
-        </p>
+        </Text>
       )}
       <div ref={end} />
     </>

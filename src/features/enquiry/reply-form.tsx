@@ -1,10 +1,9 @@
-import * as longest from '#common/lengths.gen.ts';
-import './reply-form.css';
-import { Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
 import type { EnquiryId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { castLineId } from '#common/line-ids.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
@@ -78,53 +77,55 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
         </Text>
       ) : (
         <form
-          className="thread-reply"
+          style={{ flex: 1 }}
           onKeyDown={submitOnCtrlEnter}
           onSubmit={(event) => {
             event.preventDefault();
             void send();
           }}
         >
-          <Textarea
-            aria-label="Your answer"
-            placeholder="Your answer"
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={longest.EnquiryReply.text}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <ActionRow className="thread-send" lines={1}>
-            <FigureInput
-              rule={PRICE}
-              aria-label="Offer, $ per carat"
-              placeholder="Offer, $ per carat"
-              w={150}
-              value={typed}
-              onText={setTyped}
+          <Stack gap="2xs" px="5xs" py="sm">
+            <Textarea
+              aria-label="Your answer"
+              placeholder="Your answer"
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={longest.EnquiryReply.text}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
             />
-            <span className="ui-gap" />
-            <ReasonButton
-              variant="subtle"
-              type="button"
-              reason={disabledReason(closing)}
-              loading={machine.busy === 'closeEnquiries'}
-              onClick={() => setClosing(true)}
-            >
-              Close the enquiry
-            </ReasonButton>
-            <ReasonButton
-              type="submit"
-              variant="filled"
-              reason={reason}
-              loading={busy}
-              rightSection={<Keys>Ctrl ↵</Keys>}
-              onClick={() => undefined}
-            >
-              Send
-            </ReasonButton>
-          </ActionRow>
+            <ActionRow lines={1}>
+              <FigureInput
+                rule={PRICE}
+                aria-label="Offer, $ per carat"
+                placeholder="Offer, $ per carat"
+                w={150}
+                value={typed}
+                onText={setTyped}
+              />
+              <span className="ui-gap" />
+              <ReasonButton
+                variant="subtle"
+                type="button"
+                reason={disabledReason(closing)}
+                loading={machine.busy === 'closeEnquiries'}
+                onClick={() => setClosing(true)}
+              >
+                Close the enquiry
+              </ReasonButton>
+              <ReasonButton
+                type="submit"
+                variant="filled"
+                reason={reason}
+                loading={busy}
+                rightSection={<Keys>Ctrl ↵</Keys>}
+                onClick={() => undefined}
+              >
+                Send
+              </ReasonButton>
+            </ActionRow>
+          </Stack>
         </form>
       )}
       <CloseDialog

@@ -1,5 +1,5 @@
 import '../../shared/people/person-drawer.css';
-import './client-keys.css';
+import { Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
@@ -71,12 +71,12 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
       {apiClient.keys.length === 0 ? (
         <p className="people-note">This external client has no key yet, so it has no access.</p>
       ) : (
-        <ul className="client-keys">
+        <Flex component="ul" direction="column" gap="sm">
           {apiClient.keys.map((key) => (
-            <li key={key.id} data-ended={opens(key) ? undefined : ''}>
+            <Flex component="li" key={key.id} wrap="wrap" rowGap="2xs" columnGap="sm">
               <KeyLine of={key} />
               {opens(key) && closed === null ? (
-                <span className="client-key-acts">
+                <Flex gap="3xs">
                   {key.state === 'live' ? (
                     <ReasonButton
                       size="xs"
@@ -96,11 +96,11 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
                   >
                     Revoke
                   </ReasonButton>
-                </span>
+                </Flex>
               ) : null}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       {issuing ? (
         <IssueKeyDialog apiClient={apiClient} onMade={made} onClose={() => setIssuing(false)} />
@@ -136,20 +136,28 @@ function KeyLine({ of: key }: { readonly of: ApiKey }) {
       ? 'never used'
       : `used ${formatDateTime(new Date(key.used_at))}${key.used_from ? ` from ${key.used_from}` : ''}`;
   return (
-    <span className="client-key">
-      <span className="client-key-head">
-        <b>{key.name}</b>
+    <Text
+      component="div"
+      inherit
+      flex="1 1 300px"
+      c="var(--text-2)"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      <Flex wrap="wrap" align="center" rowGap="5xs" columnGap="2xs">
+        <Text span inherit fw="var(--w-medium)" c={opens(key) ? 'var(--text)' : 'inherit'}>
+          {key.name}
+        </Text>
         <code>{key.beginning}…</code>
         <StatusBadge label={label} tone={tone} ring />
-        {key.is_sandbox ? <span className="client-key-badge">Sandbox</span> : null}
-      </span>
-      <span>
+        {key.is_sandbox ? <span>Sandbox</span> : null}
+      </Flex>
+      <p>
         {key.scopes.join(', ')} · {count(key.per_minute, 'request')} per minute · {endOf(key)}
-      </span>
-      <span>
+      </p>
+      <p>
         {used} · created by {key.created_by}
         {key.replaces === null ? '' : `, replaces ${key.replaces}…`}
-      </span>
-    </span>
+      </p>
+    </Text>
   );
 }

@@ -1,5 +1,4 @@
-import '../../shared/lines/line-page.css';
-import './external-client-page.css';
+import '../../shared/frame/kept-page.css';
 import { useMemo } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -62,13 +61,13 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
     />
   );
   return (
-    <div className="line-page">
+    <div className="kept-page">
       <PageHeader title="External clients">
         {phone ? null : picker}
         {phone ? null : whichTab}
       </PageHeader>
       {phone ? (
-        <div className="external-client">
+        <div className="kept-bar">
           {picker}
           {whichTab}
         </div>

@@ -1,7 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
-import './client-keys.css';
-import { Button, Checkbox, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -95,11 +94,11 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
             setScopes(SCOPES.map(({ scope }) => scope).filter((one) => chosen.includes(one)))
           }
         >
-          <div className="client-scopes">
+          <Stack gap="2xs" pt="4xs">
             {scopesFor(apiClient).map(({ scope, description }) => (
               <Checkbox key={scope} value={scope} label={`${scope}: ${description}`} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
         <NumberInput
           label="Requests per minute"

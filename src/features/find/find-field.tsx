@@ -1,5 +1,5 @@
-import './find-field.css';
-import { TextInput } from '@mantine/core';
+import './find.css';
+import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
@@ -128,10 +128,16 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
         onRun={run}
         onActs={showActs}
       />
-      <p className="find-says" role={finding.isFailed ? 'alert' : 'status'}>
+      <Text
+        px="md"
+        pb={items.length > 0 && !finding.isFailed ? 0 : 'sm'}
+        fz="sm"
+        c={finding.isFailed ? 'var(--danger)' : 'dimmed'}
+        role={finding.isFailed ? 'alert' : 'status'}
+      >
         {items.length > 0 && !finding.isFailed ? '' : finding.says}
         {finding.isFailed ? <TryAgain refetch={finding.refetch} /> : null}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import './find-list.css';
+import './find.css';
+import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Keys } from '../../ui/Keys.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
@@ -58,7 +59,9 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
               {item.left}
               <span className="find-words">
                 <span>{item.label}</span>
-                <small>{item.reason ?? item.detail}</small>
+                <Text span fz="xs" c="dimmed">
+                  {item.reason ?? item.detail}
+                </Text>
               </span>
               <span className="find-right">{item.right}</span>
               {item.acts ? (

@@ -1,4 +1,3 @@
-import './find-palette.css';
 import { Modal } from '@mantine/core';
 import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { FindField } from './find-field.tsx';
@@ -26,7 +25,8 @@ export function FindPalette({ opened, onClose, searchLink, onActs }: FindPalette
       yOffset="12vh"
       size={600}
       padding={0}
-      classNames={{ header: 'find-title', body: 'find-body' }}
+      classNames={{ header: 'sr-only' }}
+      styles={{ body: { padding: 0 } }}
     >
       {/* Mounted only while the palette is open, so the field starts empty. */}
       <FindField onClose={onClose} searchLink={searchLink} onActs={onActs} />

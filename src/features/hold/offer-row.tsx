@@ -1,5 +1,5 @@
 import './offers.css';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { formatNumber } from '#common/format.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -77,9 +77,9 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
         )}
       </div>
       {(disabledReason(take) ?? disabledReason(leave)) === null ? null : (
-        <div className="offer-reason">
+        <Box px="sm" pb="2xs">
           <ReasonLine />
-        </div>
+        </Box>
       )}
     </Reasons>
   );

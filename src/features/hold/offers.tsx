@@ -84,7 +84,7 @@ export function NewOffers({ fresh, showFresh }: Offers) {
   return (
     <span role="status">
       {fresh > 0 ? (
-        <Button size="sm" className="offers-new" onClick={showFresh}>
+        <Button size="sm" c="var(--accent)" onClick={showFresh}>
           {count(fresh, 'new offer')}
         </Button>
       ) : null}

@@ -1,5 +1,4 @@
-import './conventions-part.css';
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { MappedList } from './mapping-calls.ts';
 import type { MappingOverrides } from './mapping-overrides.ts';
@@ -15,7 +14,7 @@ export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
   const { conventions, discount, decimal_reason } = found;
   return (
     <RecordPart title="Conventions">
-      <div className="mapping-conventions">
+      <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
         <Select
           size="sm"
           label="Decimal separator"
@@ -53,7 +52,7 @@ export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
             if (value !== null) onChange({ growth_type: value === '1' ? 1 : 2 });
           }}
         />
-      </div>
+      </Group>
     </RecordPart>
   );
 }

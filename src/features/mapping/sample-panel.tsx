@@ -1,4 +1,4 @@
-import './mapping-page.css';
+import { Box, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -18,6 +18,7 @@ import { MAPPINGS, stockFieldsQuery } from '../../shared/supply/stock-fields.ts'
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
 import { useReadAgain } from '../../shared/supply/use-read-again.ts';
+import { FormFooter } from '../../ui/actions/FormFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -115,29 +116,31 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
   const isBusy = busy || tried.isFetching;
   return (
     <>
-      <div className="mapping-body">
+      <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         {closed === null ? (
-          <div className="mapping-sample">
-            {list ? (
-              <p>
-                {list.file_name} of{' '}
-                <InternalLink place={`/imports/${list.id}`}>{list.import_no}</InternalLink>{' '}
-                <InternalLink place={`/imports/mapping?supplier=${supplier}`}>
-                  Other files and versions
-                </InternalLink>
-              </p>
-            ) : (
-              <DropZone
-                {...STOCK_LIST_FILE}
-                file={file}
-                disabled={busy}
-                onFile={(next) => {
-                  setFile(next);
-                  setOverrides(NO_OVERRIDES);
-                  setLast(null);
-                }}
-              />
-            )}
+          <Flex wrap="wrap" align="end" gap="sm" px="md" pt="sm">
+            <Box flex="1 1 320px">
+              {list ? (
+                <p>
+                  {list.file_name} of{' '}
+                  <InternalLink place={`/imports/${list.id}`}>{list.import_no}</InternalLink>{' '}
+                  <InternalLink place={`/imports/mapping?supplier=${supplier}`}>
+                    Other files and versions
+                  </InternalLink>
+                </p>
+              ) : (
+                <DropZone
+                  {...STOCK_LIST_FILE}
+                  file={file}
+                  disabled={busy}
+                  onFile={(next) => {
+                    setFile(next);
+                    setOverrides(NO_OVERRIDES);
+                    setLast(null);
+                  }}
+                />
+              )}
+            </Box>
             {found && found.file.header_row > 0 ? (
               <HeaderRow
                 key={found.file.header_row}
@@ -145,7 +148,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
                 onRow={(headerRow) => decide({ headerRow, columns: {} })}
               />
             ) : null}
-          </div>
+          </Flex>
         ) : null}
         {problem ? (
           <RecordPart label="Errors">
@@ -202,9 +205,8 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
             </p>
           </RecordPart>
         )}
-      </div>
-      <footer className="mapping-acts">
-        <p>{kept ? `Version ${kept.version} is current.` : 'No version saved yet.'}</p>
+      </Box>
+      <FormFooter said={kept ? `Version ${kept.version} is current.` : 'No version saved yet.'}>
         <ReasonButton
           variant={list ? 'default' : 'filled'}
           reason={waits ?? (found?.is_changed ? null : NOTHING_CHANGED)}
@@ -224,7 +226,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
             onOpen={onOpen}
           />
         ) : null}
-      </footer>
+      </FormFooter>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import './fill-bar.css';
-import { Button, TextInput } from '@mantine/core';
+import '../../shared/frame/kept-page.css';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MARKUP_MODE, MARKUP_MODE_NAME } from '#common/markup-scope.ts';
 import { type Draft, type Parsed, parsePoints, type Sheet } from './sheet-model.ts';
@@ -36,16 +36,17 @@ export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarP
   const fill = () => run((read) => fillSelection(sheet, draft, selection, read));
   return (
     <form
-      className="markup-fill"
+      className="kept-bar"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') fill();
       }}
     >
-      <span>
+      <Text span inherit miw={104} c="var(--text-2)">
         {count} {count === 1 ? 'cell' : 'cells'} selected
-      </span>
+      </Text>
       <TextInput
+        w={84}
         aria-label="Value for the selected cells"
         placeholder="Value"
         value={text}

@@ -1,6 +1,5 @@
-import './history-panel.css';
-import './markup-page.css';
-import { Button, Text } from '@mantine/core';
+import '../../shared/records/record-part.css';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -39,24 +38,26 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
   if (!data) return <SkeletonRows count={6} />;
   if (data.total === 0) return <EmptyState title="No changes yet" />;
   return (
-    <ol className="markup-history">
+    <ol>
       {data.changes.map((change) => (
-        <li key={change.id}>
-          <div className="markup-history-head">
+        <li key={change.id} className="record-part">
+          <header>
             <b>{change.actor ?? 'The portal'}</b>
-            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+            <Text component="time" inherit flex={1} c="dimmed" dateTime={change.at}>
+              {formatDateTime(change.at)}
+            </Text>
             {change.undoable && mayWrite ? (
               <Button size="xs" onClick={() => void onUndo(change.id)}>
                 {change.undoes === null ? 'Undo last change' : 'Redo change'}
               </Button>
             ) : null}
-          </div>
-          <p className="markup-note">{wordsOf(change)}</p>
+          </header>
+          <p>{wordsOf(change)}</p>
           <CellList cells={change.cells} />
         </li>
       ))}
       {data.total > size && size < MAX_CHANGES ? (
-        <li>
+        <li className="record-part">
           <Button onClick={() => setSize(size + PAGE_SIZE)}>Show older changes</Button>
         </li>
       ) : null}
@@ -84,7 +85,11 @@ function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
   const list = (some: MarkupChange['cells']) => (
     <ul>
       {some.map((cell) => (
-        <li
+        <Flex
+          component="li"
+          justify="space-between"
+          gap="sm"
+          maw={380}
           key={`${cell.diamond_type}/${cell.growth_type}/${cell.sub_range_id}/${cell.first_day}/${cell.last_day}`}
         >
           <span>
@@ -105,14 +110,16 @@ function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
               {BELOW_COST}: {cell.below_cost_reason}
             </Text>
           )}
-        </li>
+        </Flex>
       ))}
     </ul>
   );
   if (cells.length <= COLLAPSED_CELLS) return list(cells);
   return (
     <details>
-      <summary>Show all {cells.length} cells</summary>
+      <Text component="summary" inherit c="var(--accent)">
+        Show all {cells.length} cells
+      </Text>
       {list(cells)}
     </details>
   );

@@ -1,6 +1,6 @@
-import './markup-editor.css';
-import './markup-page.css';
-import { Button } from '@mantine/core';
+import './markup.css';
+import '../../shared/frame/kept-page.css';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { MarkupOwnerId } from '#api/ids.gen.ts';
@@ -140,8 +140,8 @@ export function MarkupEditor(props: MarkupEditorProps) {
     </FormFooter>
   );
   const body = (
-    <div className="markup-editor">
-      <div className="markup-main">
+    <Flex pos="relative" flex={1} h="100%" mih={0}>
+      <Flex direction="column" flex="1 1 560px" miw={0}>
         <SpanBar
           span={span}
           spans={spansOf(rules)}
@@ -167,10 +167,10 @@ export function MarkupEditor(props: MarkupEditorProps) {
             onKeep={() => setKnown(seen)}
           />
         ) : null}
-        <p className="markup-fault" id="markup-fault" role="alert">
+        <Text id="markup-fault" role="alert" px="md" fz="sm" c="var(--danger)">
           {state.fault}
-        </p>
-        <div className="markup-scroll">
+        </Text>
+        <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
           <SheetTable
             label={`Markups: ${title}`}
             sheet={sheet}
@@ -179,13 +179,16 @@ export function MarkupEditor(props: MarkupEditorProps) {
             readOnly={!mayWrite}
             isShared={isShared}
           />
-        </div>
+        </Box>
         {foot}
-      </div>
+      </Flex>
       {aside ? (
         <section className="markup-aside" aria-label={aside === 'preview' ? 'Preview' : 'History'}>
-          <div className="markup-aside-head">
-            <h2>{aside === 'preview' ? 'Effect on the stones on offer' : 'History'}</h2>
+          <div className="kept-bar">
+            <Text component="h2" fz="md" fw="var(--w-strong)">
+              {aside === 'preview' ? 'Effect on the stones on offer' : 'History'}
+            </Text>
+            <span className="ui-gap" />
             <Button variant="subtle" aria-label="Close the panel" onClick={() => setAside(null)}>
               <Icon name="close" size="small" />
             </Button>
@@ -202,7 +205,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
           )}
         </section>
       ) : null}
-    </div>
+    </Flex>
   );
   const history = isShared ? null : (
     <Button
@@ -223,7 +226,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
           onClose={close}
           header={
             <>
-              <h2 className="markup-title">{title}</h2>
+              <Text component="h2" truncate flex={1} fw="var(--w-strong)">
+                {title}
+              </Text>
               {history}
               <Button
                 variant="subtle"
@@ -239,8 +244,10 @@ export function MarkupEditor(props: MarkupEditorProps) {
         </SideDrawer>
       ) : (
         <>
-          <div className="markup-bar">
-            <p className="markup-note">{`Default markup, used where no more specific rule applies.`}</p>
+          <div className="kept-bar">
+            <Text inherit flex={1} c="dimmed">
+              Default markup, used where no more specific rule applies.
+            </Text>
             {history}
           </div>
           {body}
@@ -288,7 +295,7 @@ function Weight({
   readonly scope: MarkupScope;
 }) {
   return (
-    <ul className="markup-weight">
+    <Box component="ul" ps="md">
       {owners
         .filter(({ repriced }) => repriced > 0)
         .map((owner) => (
@@ -298,6 +305,6 @@ function Weight({
             {formatNumber(owner.amount_after)}
           </li>
         ))}
-    </ul>
+    </Box>
   );
 }

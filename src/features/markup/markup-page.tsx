@@ -1,4 +1,4 @@
-import './markup-page.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -53,7 +53,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
     onSearch(parseMarkupSearch({ tab: value }));
   };
   const tabs = phone ? (
-    <TabStrip className="markup-tabs" aria-label="Owner type">
+    <TabStrip aria-label="Owner type">
       {Object.entries(MARKUP_TABS).map(([value, label]) => (
         <button
           key={value}
@@ -75,7 +75,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   );
 
   return (
-    <div className="markup-page">
+    <Flex direction="column" flex={1} mih={0}>
       <PageHeader title="Markups">{phone ? null : tabs}</PageHeader>
       {phone ? tabs : null}
       {error && !standard ? (
@@ -127,6 +127,6 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
           ) : null}
         </>
       )}
-    </div>
+    </Flex>
   );
 }

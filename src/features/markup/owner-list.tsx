@@ -1,4 +1,4 @@
-import './markup-page.css';
+import '../../shared/frame/kept-page.css';
 import { Flex, Select } from '@mantine/core';
 import { findIdIn } from '#common/id-from-text.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '#common/markup-scope.ts';
@@ -59,8 +59,9 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
   const ticked = list.rows.filter(({ id }) => selection.ids.has(id));
   return (
     <>
-      <div className="markup-bar">
+      <div className="kept-bar">
         <SearchField
+          className="kept-search"
           label="Find by name"
           term={find}
           onTerm={(term) => go({ find: term.trim() || undefined, page: undefined })}

@@ -1,7 +1,4 @@
-import '../../ui/grid/grid-table.css';
-import './markup-page.css';
-import './preview-panel.css';
-import { Box, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -9,6 +6,7 @@ import { formatInteger, formatNumber, formatText, formatWeight } from '#common/f
 import { MARKUP_SCOPE_NAME } from '#common/markup-scope.ts';
 import { BELOW_COST } from '#common/stone-labels.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BelowCostNotice } from './below-cost-notice.tsx';
@@ -46,15 +44,13 @@ export function PreviewPanel({ saving }: { readonly saving: Saving }) {
     );
   if (!data) return <SkeletonRows count={8} />;
   return (
-    <div className="markup-preview" aria-busy={isFetching}>
+    <Stack gap="sm" p="sm" aria-busy={isFetching}>
       <Effects preview={data} />
       {data.owners.some(({ below_cost }) => below_cost > 0) ? (
-        <Box px="md">
-          <BelowCostNotice preview={data} scope={saving.scope} />
-        </Box>
+        <BelowCostNotice preview={data} scope={saving.scope} />
       ) : null}
       {data.sample.length > 0 ? <Samples preview={data} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,23 +63,23 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
   ].filter((words) => words !== null);
   return (
     <>
-      <table className="markup-effects">
+      <RecordTableFrame label="Effect by owner">
         <thead>
           <tr>
             <th scope="col">For</th>
-            <th scope="col" className="is-figure is-wide">
+            <th scope="col" data-end="" data-spare="">
               Stones
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" data-end="">
               Repriced
             </th>
-            <th scope="col" className="is-figure is-wide">
+            <th scope="col" data-end="" data-spare="">
               Before $
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" data-end="">
               After $
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" data-end="">
               Change $
             </th>
           </tr>
@@ -92,25 +88,27 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
           {preview.owners.map((owner) => (
             <tr key={owner.id ?? 'default'}>
               <th scope="row">{owner.id === null ? 'Guests' : owner.name}</th>
-              <td className="is-figure is-wide">{formatInteger(owner.stones)}</td>
-              <td className="is-figure">{formatInteger(owner.repriced)}</td>
-              <td className="is-figure is-wide">{formatNumber(owner.amount_before)}</td>
-              <td className="is-figure">{formatNumber(owner.amount_after)}</td>
-              <td className="is-figure is-strong">
-                {formatNumber(owner.amount_after - owner.amount_before)}
+              <td data-end="" data-spare="">
+                {formatInteger(owner.stones)}
               </td>
+              <td data-end="">{formatInteger(owner.repriced)}</td>
+              <td data-end="" data-spare="">
+                {formatNumber(owner.amount_before)}
+              </td>
+              <td data-end="">{formatNumber(owner.amount_after)}</td>
+              <td data-end="">{formatNumber(owner.amount_after - owner.amount_before)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className="markup-note">
+      </RecordTableFrame>
+      <Text fz="sm" c="dimmed">
         {preview.owners.some(({ overruled }) => overruled > 0)
           ? `A more specific rule applies to ${formatInteger(Math.max(...preview.owners.map(({ overruled }) => overruled)))} of these stones. `
           : null}
         {kept.length > 0
           ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has its own rule' : 'have their own rules'} in these cells.`
           : null}
-      </p>
+      </Text>
     </>
   );
 }
@@ -121,31 +119,31 @@ const countText = (count: number, one: string, many = `${one}s`): string =>
 function Samples({ preview }: { readonly preview: MarkupPreview }) {
   return (
     <>
-      <h3>
+      <Text component="h3" fz="xs" fw="var(--w-strong)" c="var(--text-2)">
         {formatInteger(preview.sample.length)} of {countText(preview.stones, 'stone')}
-      </h3>
-      <table className="markup-samples">
+      </Text>
+      <RecordTableFrame label="Sample of stones">
         <thead>
           <tr>
             <th scope="col">Stone</th>
-            <th scope="col" className="is-wide">
+            <th scope="col" data-spare="">
               Shape
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" data-end="">
               Carat
             </th>
             <th scope="col">Colour</th>
             <th scope="col">Clarity</th>
-            <th scope="col" className="is-figure is-wide">
+            <th scope="col" data-end="" data-spare="">
               Rap $/ct
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" data-end="">
               Disc %
             </th>
-            <th scope="col" className="is-figure is-wide">
+            <th scope="col" data-end="" data-spare="">
               $/ct
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" data-end="">
               Amount $
             </th>
           </tr>
@@ -155,7 +153,7 @@ function Samples({ preview }: { readonly preview: MarkupPreview }) {
             <SampleRow key={stone.stock_no} stone={stone} />
           ))}
         </tbody>
-      </table>
+      </RecordTableFrame>
     </>
   );
 }
@@ -166,19 +164,29 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
       <th scope="row">
         {stone.stock_no}
         {stone.overruled_by === null ? null : (
-          <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule applies</small>
+          <Text component="small" display="block" fz="xs" c="dimmed">
+            {MARKUP_SCOPE_NAME[stone.overruled_by]} rule applies
+          </Text>
         )}
         {stone.is_below_cost ? (
-          <Text component="small" fz="xs" c="var(--danger)" style={{ whiteSpace: 'normal' }}>
+          <Text
+            component="small"
+            display="block"
+            fz="xs"
+            c="var(--danger)"
+            style={{ whiteSpace: 'normal' }}
+          >
             {BELOW_COST}: ${formatNumber(stone.cost)}
           </Text>
         ) : null}
       </th>
-      <td className="is-wide">{formatText(stone.shape)}</td>
-      <td className="is-figure is-strong">{formatWeight(stone.carat)}</td>
+      <td data-spare="">{formatText(stone.shape)}</td>
+      <td data-end="">{formatWeight(stone.carat)}</td>
       <td>{formatText(stone.color)}</td>
       <td>{formatText(stone.clarity)}</td>
-      <td className="is-figure is-wide">{formatNumber(stone.rap)}</td>
+      <td data-end="" data-spare="">
+        {formatNumber(stone.rap)}
+      </td>
       <Pair before={stone.disc_before} after={stone.disc_after} />
       <Pair before={stone.price_per_ct_before} after={stone.price_per_ct_after} wide />
       <Pair before={stone.amount_before} after={stone.amount_after} />
@@ -197,12 +205,16 @@ function Pair({
   /** true for a column that a narrow panel hides */
   readonly wide?: boolean;
 }) {
-  const place = wide ? 'is-figure is-wide' : 'is-figure';
-  if (before === after) return <td className={place}>{formatNumber(after)}</td>;
+  const place = { 'data-end': '', 'data-spare': wide ? '' : undefined };
+  if (before === after) return <td {...place}>{formatNumber(after)}</td>;
   return (
-    <td className={place}>
-      <del>{formatNumber(before)}</del>
-      <ins>{formatNumber(after)}</ins>
+    <td {...place}>
+      <Text component="del" display="block" fz="xs" c="dimmed">
+        {formatNumber(before)}
+      </Text>
+      <Text component="ins" display="block" fz="sm" fw="var(--w-strong)" td="none">
+        {formatNumber(after)}
+      </Text>
     </td>
   );
 }

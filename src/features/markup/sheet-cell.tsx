@@ -1,4 +1,4 @@
-import './sheet-table.css';
+import './markup.css';
 import type { PointerEvent } from 'react';
 import { EMPTY } from '#common/format.ts';
 import { type Draft, formatValue, type Sheet, shownValue } from './sheet-model.ts';
@@ -32,7 +32,7 @@ export function SheetCell(props: SheetCellProps) {
 
   if (isCurrent && state.text !== null) {
     return (
-      <td {...sheetCell(true)} className="is-points is-editing">
+      <td {...sheetCell(true)} data-end="" data-editing="">
         <input
           // The input exists only while the user edits this cell, so the input takes the focus.
           ref={(field) => field?.focus()}
@@ -59,7 +59,7 @@ export function SheetCell(props: SheetCellProps) {
   return (
     <td
       {...sheetCell(isWithin(state.selection, spot))}
-      className="is-points"
+      data-end=""
       data-spot={`${spot.row}/${spot.column}`}
       data-changed={isChanged || undefined}
       data-inherited={inherited ? '' : undefined}

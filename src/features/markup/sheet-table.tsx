@@ -1,4 +1,5 @@
-import './sheet-table.css';
+import '../../shared/records/record-table.css';
+import './markup.css';
 import { formatWeight } from '#common/format.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';
@@ -32,7 +33,7 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
   return (
     <table
       ref={state.table}
-      className="markup-sheet"
+      className="record-table markup-sheet"
       {...sheetRole(readOnly)}
       aria-label={label}
       onKeyDown={state.onKeyDown}
@@ -43,7 +44,7 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
         <tr>
           <th scope="col">Carat</th>
           {KINDS.map(({ name, short }) => (
-            <th key={name} scope="col" className="is-points" title={name} aria-label={name}>
+            <th key={name} scope="col" data-end="" title={name} aria-label={name}>
               {short}
             </th>
           ))}
@@ -51,7 +52,7 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
       </thead>
       {ranges.map(([name, rows]) => (
         <tbody key={name}>
-          <tr className="markup-range">
+          <tr>
             <th scope="rowgroup" colSpan={KINDS.length + 1}>
               {name}
             </th>

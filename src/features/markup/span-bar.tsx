@@ -1,5 +1,4 @@
-import './markup-editor.css';
-import './span-bar.css';
+import { Flex, Group, Text } from '@mantine/core';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { ALWAYS, formatSpan, type Span, spanKey } from './sheet-model.ts';
@@ -27,8 +26,16 @@ const DRAFTED = 'Save or discard the changed cells first.';
 export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProps) {
   const fault = spanFaultOf(span);
   return (
-    <div className="markup-spans">
-      <fieldset className="markup-span-choice" aria-label="Validity of the rules">
+    <Flex wrap="wrap" align="center" gap="2xs" px="sm" pt="2xs">
+      <Flex
+        component="fieldset"
+        wrap="wrap"
+        gap="4xs"
+        m={0}
+        p={0}
+        bd={0}
+        aria-label="Validity of the rules"
+      >
         {[ALWAYS, ...spans].map((one) => (
           <ReasonButton
             key={spanKey(one)}
@@ -41,9 +48,9 @@ export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProp
             {formatSpan(one)}
           </ReasonButton>
         ))}
-      </fieldset>
+      </Flex>
       {mayWrite ? (
-        <>
+        <Group grow wrap="nowrap" gap="2xs">
           <DateField
             size="sm"
             toward="future"
@@ -60,13 +67,13 @@ export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProp
             value={span.last}
             onDay={(last) => onSpan({ ...span, last })}
           />
-        </>
+        </Group>
       ) : null}
       {fault === null ? null : (
-        <p className="markup-fault" role="alert">
+        <Text role="alert" fz="sm" c="var(--danger)">
           {fault}
-        </p>
+        </Text>
       )}
-    </div>
+    </Flex>
   );
 }

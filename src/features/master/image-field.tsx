@@ -1,5 +1,5 @@
-import './image-field.css';
-import { Button } from '@mantine/core';
+import './master.css';
+import { Box, Button, Flex } from '@mantine/core';
 import { API_PREFIX } from '#api/api-client.ts';
 import {
   inlinePicture,
@@ -30,22 +30,26 @@ export function ImageField({ kept, image, said, onImage, onRemove }: ImageFieldP
   const take = async (file: File | null) =>
     onImage(file && { file, shown: await inlinePicture(file) });
   return (
-    <div className="value-picture">
-      {source === null ? null : <img src={source} alt="Current" width={72} height={72} />}
-      <DropZone
-        label="Image"
-        what={source === null ? 'an image' : 'another image'}
-        accept={PICTURE_ACCEPTED}
-        hint={PICTURE_HINT}
-        faultOf={pictureFault}
-        said={said ?? null}
-        onFile={(file) => void take(file)}
-      />
+    <Flex wrap="wrap" align="center" gap="sm">
+      {source === null ? null : (
+        <img className="value-image" src={source} alt="Current" width={72} height={72} />
+      )}
+      <Box flex={1} miw={180}>
+        <DropZone
+          label="Image"
+          what={source === null ? 'an image' : 'another image'}
+          accept={PICTURE_ACCEPTED}
+          hint={PICTURE_HINT}
+          faultOf={pictureFault}
+          said={said ?? null}
+          onFile={(file) => void take(file)}
+        />
+      </Box>
       {source === null ? null : (
         <Button variant="subtle" onClick={onRemove}>
           Remove
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

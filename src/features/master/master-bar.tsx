@@ -1,5 +1,5 @@
-import './master-page.css';
-import { Button, Select, TextInput } from '@mantine/core';
+import '../../shared/frame/kept-page.css';
+import { Button, Select, Text, TextInput } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -21,7 +21,7 @@ export function MasterBar(props: MasterBarProps) {
   const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
   const phone = useIsPhone();
   return (
-    <div className="master-bar">
+    <div className="kept-bar">
       {phone ? (
         <Select
           aria-label="Master"
@@ -34,23 +34,30 @@ export function MasterBar(props: MasterBarProps) {
           }}
         />
       ) : (
-        <h2>{chosen.name}</h2>
+        <Text component="h2" inherit fw="var(--w-strong)">
+          {chosen.name}
+        </Text>
       )}
       <Button size={phone ? 'lg' : 'sm'} onClick={onOpen}>
         List details
       </Button>
-      {phone ? null : <p>{chosen.description || chosen.fixed_because}</p>}
+      {phone ? null : (
+        <Text inherit truncate flex={1} miw={0} c="var(--text-2)">
+          {chosen.description || chosen.fixed_because}
+        </Text>
+      )}
       {found === null ? null : (
-        <span className="master-count" role="status">
+        <Text span inherit c="var(--text-2)" role="status">
           {filter.trim() === ''
             ? count(found, 'value')
             : `${found} of ${count(chosen.sub_masters, 'value')}`}
-        </span>
+        </Text>
       )}
       <TextInput
         aria-label="Filter the values"
         placeholder="Filter by name or code"
         size={phone ? 'lg' : 'sm'}
+        w={phone ? '100%' : 240}
         leftSection={<Icon name="search" size="small" />}
         value={filter}
         onChange={(event) => onFilter(event.currentTarget.value)}

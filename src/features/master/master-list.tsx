@@ -1,4 +1,4 @@
-import './master-list.css';
+import './master.css';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import type { Master } from './master-calls.ts';
 

@@ -1,4 +1,4 @@
-import './master-page.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -6,6 +6,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { mastersQuery } from './master-calls.ts';
 import type { MasterSearch } from './master-params.ts';
 import { MasterWorkspace } from './master-workspace.tsx';
@@ -20,12 +21,13 @@ type MasterPageProps = {
  * or documents.
  */
 export function MasterPage({ search, onSearch }: MasterPageProps) {
+  const phone = useIsPhone();
   const query = useQuery(mastersQuery);
   useLiveRefetch([], query);
   const masters = query.data ?? [];
   const chosen = masters.find(({ code }) => code === search.of) ?? masters[0];
   return (
-    <div className="master-page">
+    <Flex direction={phone ? 'column' : 'row'} flex={1} mih={0}>
       {chosen ? (
         <MasterWorkspace masters={masters} chosen={chosen} search={search} onSearch={onSearch} />
       ) : (
@@ -41,6 +43,6 @@ export function MasterPage({ search, onSearch }: MasterPageProps) {
           )}
         </>
       )}
-    </div>
+    </Flex>
   );
 }

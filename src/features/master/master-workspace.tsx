@@ -1,4 +1,4 @@
-import './master-page.css';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -99,7 +99,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
           onAdd={addMaster}
         />
       )}
-      <div className="master-values">
+      <Flex direction="column" flex={1} miw={0} mih={0}>
         <MasterBar
           masters={masters}
           chosen={chosen}
@@ -110,7 +110,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
           onOpen={() => show(chosen.id)}
         />
         {content()}
-      </div>
+      </Flex>
       {editing === 'master' || (editing === 'opened' && master) ? (
         <MasterEditor
           key={editing}
@@ -177,7 +177,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
       );
     if (found.length === 0) return <EmptyState title={`No value matches “${filter}”`} />;
     return (
-      <div className="master-scroll">
+      <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         <ValueTable
           name={chosen.name}
           values={found}
@@ -186,7 +186,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
           acts={acts}
           onOpen={(id) => show(id, search.open === undefined ? undefined : { replace: true })}
         />
-      </div>
+      </Box>
     );
   }
 }

@@ -1,4 +1,4 @@
-import './usage-list.css';
+import { Flex, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SubMasterId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
@@ -11,6 +11,8 @@ import { type Use, usesQuery } from './master-calls.ts';
  */
 export const useUsages = (id: SubMasterId) => useQuery({ ...usesQuery(id), staleTime: 0 });
 
+const NOTE = { fz: 'sm', c: 'var(--text-2)' } as const;
+
 type UsageListProps = {
   readonly query: UseQueryResult<readonly Use[]>;
 };
@@ -22,16 +24,16 @@ type UsageListProps = {
 export function UsageList({ query }: UsageListProps) {
   const uses = query.data;
   if (query.error) return <PartFailed query={query} />;
-  if (uses === undefined) return <p className="value-uses-none">Looking for usages …</p>;
-  if (uses.length === 0) return <p className="value-uses-none">Not in use.</p>;
+  if (uses === undefined) return <Text {...NOTE}>Looking for usages …</Text>;
+  if (uses.length === 0) return <Text {...NOTE}>Not in use.</Text>;
   return (
-    <ul className="value-uses" aria-label="Usages">
+    <ul aria-label="Usages">
       {uses.map(({ kind, what, count, keeps_name, link, records }) => (
-        <li key={kind}>
-          <b>
+        <Flex key={kind} component="li" gap="sm" py="3xs" fz="sm">
+          <Text inherit flex="none" w={128}>
             <InternalLink place={link}>{what}</InternalLink>
-          </b>
-          <span>
+          </Text>
+          <div>
             {records.map(({ name, link: place }, at) => (
               <span key={name}>
                 {at > 0 ? ', ' : ''}
@@ -40,10 +42,12 @@ export function UsageList({ query }: UsageListProps) {
             ))}
             {records.length > 0 && records.length < count ? ' …' : ''}
             {keeps_name ? (
-              <small>Records keep the name that the value had when it was chosen.</small>
+              <Text fz="xs" c="var(--text-2)">
+                Records keep the name that the value had when it was chosen.
+              </Text>
             ) : null}
-          </span>
-        </li>
+          </div>
+        </Flex>
       ))}
     </ul>
   );

@@ -1,5 +1,4 @@
-import './value-editor.css';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Flex, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { useRecordForm } from '../../shared/records/use-record-form.ts';
@@ -106,8 +105,10 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
           maxLength={LONGEST.description}
         />
         <TextInput label="Keywords" {...form.text('keyword')} maxLength={LONGEST.keyword} />
-        <fieldset className="value-flags">
-          <legend>Display</legend>
+        <Flex component="fieldset" direction="column" gap="xs" m={0} p={0} bd={0}>
+          <Text component="legend" pb="2xs" fz="sm" c="var(--text-2)">
+            Display
+          </Text>
           <Checkbox
             label="Active: users can choose this value"
             checked={values.is_active}
@@ -124,7 +125,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
             onChange={(event) => put({ is_default: event.currentTarget.checked })}
             error={form.said.is_default}
           />
-        </fieldset>
+        </Flex>
         <ImageField
           kept={values.image_id === null ? null : (value?.image ?? null)}
           image={image}

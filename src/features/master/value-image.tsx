@@ -1,4 +1,4 @@
-import './value-image.css';
+import './master.css';
 import { API_PREFIX } from '#api/api-client.ts';
 
 type ValueImageProps = {

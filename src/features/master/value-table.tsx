@@ -1,4 +1,4 @@
-import './value-table.css';
+import './master.css';
 import '../../shared/records/ordering/ordered-table.css';
 import { useRef } from 'react';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -48,10 +48,10 @@ export function ValueTable({
       <thead>
         <tr>
           <th scope="col">Value</th>
-          <th scope="col" className="is-code">
+          <th scope="col" data-quiet="">
             Code
           </th>
-          <th scope="col" className="is-said">
+          <th scope="col" data-quiet="">
             Description
           </th>
           <th scope="col">Offered</th>
@@ -78,8 +78,8 @@ export function ValueTable({
                 </button>
               </span>
             </th>
-            <td className="is-code">{value.code}</td>
-            <td className="is-said" title={value.description}>
+            <td data-quiet="">{value.code}</td>
+            <td data-quiet="" title={value.description}>
               {value.description}
             </td>
             <td>{offered(value)}</td>

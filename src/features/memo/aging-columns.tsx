@@ -1,5 +1,5 @@
 import '../../shared/lines/line-late.css';
-import './aging-columns.css';
+import { Flex, Text } from '@mantine/core';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { EMPTY, formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
@@ -29,7 +29,9 @@ function Figure({ part, late }: { readonly part: Part; readonly late: boolean })
   return (
     <span className={late ? 'line-late' : undefined}>
       {formatNumber(part.amount)}
-      <span className="memo-pieces">{formatInteger(part.pieces)}</span>
+      <Text span inherit display="inline-block" miw={26} ms="3xs" c="dimmed" fw="var(--w-text)">
+        {formatInteger(part.pieces)}
+      </Text>
     </span>
   );
 }
@@ -55,7 +57,7 @@ function figureColumn(
       return (
         <button
           type="button"
-          className="memo-figure"
+          className="ui-grid-link"
           aria-label={`${row.company_name}, ${title}: ${formatNumber(row[id].amount)}`}
           onClick={(event) => {
             event.stopPropagation();
@@ -90,13 +92,16 @@ export const agingLines = (row: MemoAging): number => Math.ceil(filledBuckets(ro
 
 /** Shows the amounts on memo by age on a phone. Age groups without stones are left out. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
-  <span className="memo-buckets">
+  <Flex component="span" wrap="wrap" columnGap="xs">
     {filledBuckets(row).map((bucket) => (
       <span key={bucket}>
-        <i>{AGING[bucket].label.replace(' days', ' d')}</i> {formatNumber(row[bucket].amount)}
+        <Text span inherit c="dimmed">
+          {AGING[bucket].label.replace(' days', ' d')}
+        </Text>{' '}
+        {formatNumber(row[bucket].amount)}
       </span>
     ))}
-  </span>
+  </Flex>
 );
 
 export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] => [

@@ -1,6 +1,5 @@
 import '../../shared/lines/line-late.css';
-import '../../shared/stones/stone-columns.css';
-import './memo-contents.css';
+import { Flex, Paper, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
 import { MEMO_MOVEMENT } from '#machines/codes.ts';
@@ -61,16 +60,20 @@ function Parts({ memo }: Pick<MemoContentsProps, 'memo'>) {
     ['Sold', memo.sold],
   ] as const;
   return (
-    <dl className="memo-parts" aria-label="Totals">
+    <Flex component="dl" wrap="wrap" gap="2xs" aria-label="Totals">
       {parts.map(([name, { pieces, amount }]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <Paper key={name} withBorder radius="sm" flex="1 0 128px" px="xs" py="2xs">
+          <Text component="dt" fz="xs" c="var(--text-2)">
+            {name}
+          </Text>
           <dd>
             <b>{formatNumber(amount)}</b>
-            <span className="stone-faint">{count(pieces, 'stone')}</span>
+            <Text fz="sm" c="dimmed">
+              {count(pieces, 'stone')}
+            </Text>
           </dd>
-        </div>
+        </Paper>
       ))}
-    </dl>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import './scan-dialog.css';
+import './scan.css';
 import { Modal } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -210,7 +210,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
           />
         </div>
         <DialogFooter>
-          <output className="ui-dialog-note memo-scan-sums">
+          <output className="ui-dialog-note">
             {count(left.pieces, 'stone')}, {formatWeight(left.carat)} ct, ${' '}
             {formatNumber(left.amount)}
           </output>

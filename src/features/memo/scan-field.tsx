@@ -1,6 +1,6 @@
 import '../../shared/stones/stone-columns.css';
-import './scan-field.css';
-import { Button, Textarea } from '@mantine/core';
+import './scan.css';
+import { Box, Button, Flex, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { count } from '#common/count.ts';
@@ -48,11 +48,12 @@ export function ScanField(props: ScanFieldProps) {
         rows={phone ? (withCamera ? 2 : 4) : withCamera ? 5 : 12}
         spellCheck={false}
         autoComplete="off"
+        styles={{ input: { fontFamily: 'var(--mono)' } }}
         data-autofocus
         value={text}
         onChange={({ currentTarget: { value } }) => onText(() => value)}
       />
-      <p className="memo-scan-count">
+      <Flex align="center" gap="4xs">
         <b>{count(read, 'number')}</b>
         <span className="ui-gap" />
         {text === '' ? null : (
@@ -68,7 +69,7 @@ export function ScanField(props: ScanFieldProps) {
         >
           {withCamera ? 'Close the camera' : 'Scan with the camera'}
         </Button>
-      </p>
+      </Flex>
       {withCamera ? (
         <ScanCamera
           text={text}
@@ -78,7 +79,7 @@ export function ScanField(props: ScanFieldProps) {
       ) : null}
       <div aria-live="polite">
         {done ? (
-          <p className="memo-scan-done">
+          <Box px="xs" py="2xs" bdrs="sm" bg="var(--available-bg)">
             <b>{done.words}</b>{' '}
             <Link
               className="ui-grid-link"
@@ -98,7 +99,7 @@ export function ScanField(props: ScanFieldProps) {
               {' '}
               Made a mistake? An administrator can reverse the change.
             </span>
-          </p>
+          </Box>
         ) : null}
       </div>
     </div>

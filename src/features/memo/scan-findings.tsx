@@ -1,7 +1,7 @@
 import '../../shared/lines/line-late.css';
 import '../../shared/stones/stone-columns.css';
-import './scan-findings.css';
-import { ActionIcon, Button } from '@mantine/core';
+import './scan.css';
+import { ActionIcon, Button, Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { count } from '#common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '#common/format.ts';
@@ -64,10 +64,10 @@ export function ScanFindings(props: ScanFindingsProps) {
                   {memo.is_overdue ? 'overdue since' : 'due'} {formatDate(`${memo.due_on}T12:00`)}
                 </span>
                 <span className="stone-faint">{stayOut(memo.stay_out)}</span>
-                <span className="memo-scan-sum">
+                <Text span inherit ms="auto">
                   {count(memo.pieces, 'pc')}, {formatWeight(memo.carat)} ct,{' '}
                   {formatNumber(memo.amount)}
-                </span>
+                </Text>
               </p>
               <ul>
                 {memo.lines.map((line) => (
@@ -79,12 +79,12 @@ export function ScanFindings(props: ScanFindingsProps) {
         </section>
       ))}
       {putAside > 0 ? (
-        <p className="memo-scan-aside">
+        <Flex align="center" gap="2xs" px="sm" py="3xs" fz="sm" c="var(--text-2)">
           {count(putAside, 'stone')} removed.
           <Button variant="subtle" size="sm" onClick={props.onPutBack}>
             Restore
           </Button>
-        </p>
+        </Flex>
       ) : null}
     </section>
   );
@@ -105,11 +105,11 @@ function FoundLine({
   return (
     <li>
       <b>{line.stock_no}</b>
-      <span className="memo-scan-stone">
+      <Text span inherit flex={1} miw={0}>
         {stoneTitle(line)}
         <span className="stone-faint"> {line.report_no}</span>
-      </span>
-      <span className="memo-scan-sum">{formatNumber(line.sell_amt)}</span>
+      </Text>
+      <span>{formatNumber(line.sell_amt)}</span>
       <ActionIcon
         variant="subtle"
         size="sm"
@@ -135,7 +135,7 @@ function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
           ({ key, number, kind, message, stock_no, stone_status, memo_no, company_name }) => (
             <li key={key} data-kind={kind}>
               <b>{number}</b>
-              <span className="memo-scan-stone">
+              <Text span inherit flex={1} miw={0}>
                 {message}
                 {memo_no === null ? null : (
                   <span className="stone-faint">
@@ -145,7 +145,7 @@ function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
                       .join(', ')}
                   </span>
                 )}
-              </span>
+              </Text>
               <StoneNow status={stone_status} />
             </li>
           ),

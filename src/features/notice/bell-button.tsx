@@ -1,4 +1,4 @@
-import './bell-button.css';
+import './notice.css';
 import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import './notice-panel.css';
+import './notice.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#api/server-clock.ts';
@@ -81,7 +81,7 @@ export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProp
     );
   }
   return (
-    <ul className="notice-list">
+    <ul>
       {notices.map((notice) => (
         <li key={notice.id} data-unread={notice.read || notice.done ? undefined : ''}>
           <NoticeItem notice={notice} onLeave={onLeave} />
@@ -105,7 +105,7 @@ function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         <b>{notice.title}</b>
         <span>{notice.detail}</span>
       </span>
-      {notice.done ? <span className="notice-done">Done</span> : null}
+      {notice.done ? <em>Done</em> : null}
       <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
         {formatAge(notice.created_at, serverNow())}
       </time>

@@ -1,4 +1,4 @@
-import './notice-panel.css';
+import './notice.css';
 import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

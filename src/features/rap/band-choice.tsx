@@ -1,4 +1,4 @@
-import './band-choice.css';
+import './heat.css';
 import { memo } from 'react';
 import type { RapBand } from './rap-calls.ts';
 import { bandPlace, bandText, type HeatLevel, heatLevel } from './rap-texts.ts';

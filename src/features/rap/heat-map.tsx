@@ -1,4 +1,5 @@
-import './heat-map.css';
+import './heat.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -31,18 +32,29 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
   if (!band) return <EmptyState title="There is no price list of this kind" />;
   return (
     <div className="rap-map">
-      <div className="rap-map-main">
-        <p className="rap-summary">{summary(data)}</p>
+      <Box miw={0}>
+        <Text mb="2xs" fz="sm" c="var(--text-2)">
+          {summary(data)}
+        </Text>
         <HeatTable key={bandPlace(band)} band={band} difference={data} />
-        <ul className="rap-legend" aria-label="Colours of the map">
+        <Flex
+          component="ul"
+          wrap="wrap"
+          rowGap="4xs"
+          columnGap="sm"
+          fz="xs"
+          c="var(--text-2)"
+          className="rap-legend"
+          aria-label="Colours of the map"
+        >
           {HEAT_LEGEND.map(({ level, words }) => (
-            <li key={level}>
+            <Flex component="li" key={level} align="center" gap="3xs">
               <i data-heat={level} aria-hidden="true" />
               {words}
-            </li>
+            </Flex>
           ))}
-        </ul>
-      </div>
+        </Flex>
+      </Box>
       <BandChoice
         bands={data.bands}
         chosen={bandPlace(band)}

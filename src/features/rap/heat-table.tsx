@@ -1,4 +1,5 @@
-import './heat-table.css';
+import './heat.css';
+import { Box, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatNumber } from '#common/format.ts';
 import type { RapBand, RapDifference, RapMove } from './rap-calls.ts';
@@ -53,7 +54,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
 
   return (
     <>
-      <div className="rap-scroll">
+      <Box style={{ overflowX: 'auto' }}>
         <table
           ref={table}
           {...AS_GRID}
@@ -63,7 +64,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
         >
           <thead>
             <tr>
-              <td className="rap-corner" />
+              <Box component="td" w={24} />
               {clarities.map((clarity) => (
                 <th key={clarity} scope="col">
                   {clarity}
@@ -90,8 +91,8 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
                     >
                       {move ? (
                         <>
-                          <b className="rap-cell-price">{shownPrice(move)}</b>
-                          <span className="rap-cell-change">{changeText(move)}</span>
+                          <b>{shownPrice(move)}</b>
+                          <small>{changeText(move)}</small>
                         </>
                       ) : (
                         '–'
@@ -103,10 +104,10 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
             ))}
           </tbody>
         </table>
-      </div>
-      <p className="rap-detail" aria-hidden="true">
+      </Box>
+      <Text my="2xs" fz="sm" mih={20} aria-hidden="true">
         {cellTextAt(spot)}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,6 +1,8 @@
-import './in-force.css';
+import '../../shared/frame/kept-page.css';
+import { Flex, Text } from '@mantine/core';
 import { EMPTY, formatDateTime } from '#common/format.ts';
 import { formatDay } from '#common/typed-day.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { RapKind, RapList } from './rap-calls.ts';
 import { KIND_TEXT, SOURCE_TEXT } from './rap-texts.ts';
 
@@ -8,26 +10,30 @@ const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 
 /** Shows the two current price lists, one for round stones and one for pear shapes. */
 export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
+  const phone = useIsPhone();
   return (
-    <dl className="rap-in-force" aria-label="Current lists">
+    <dl className="kept-bar" aria-label="Current lists">
       {KINDS.map((kind) => {
         const list = lists.find((one) => one.kind === kind && one.in_force_until === null);
         return (
-          <div key={kind}>
-            <dt>{KIND_TEXT[kind]}</dt>
+          <Flex key={kind} gap="xs" mr="lg">
+            <Text component="dt" inherit c="dimmed">
+              {KIND_TEXT[kind]}
+            </Text>
             <dd>
               {list ? (
                 <>
                   <b>{formatDay(list.listed_on)}</b>
-                  <span>revision {list.revision}</span>
-                  <span>{list.loaded_by ?? SOURCE_TEXT[list.source]}</span>
-                  <span className="rap-since">since {formatDateTime(list.in_force_from)}</span>
+                  <Text span inherit ms="xs" c="dimmed">
+                    revision {list.revision}, {list.loaded_by ?? SOURCE_TEXT[list.source]}
+                    {phone ? null : `, since ${formatDateTime(list.in_force_from)}`}
+                  </Text>
                 </>
               ) : (
                 EMPTY
               )}
             </dd>
-          </div>
+          </Flex>
         );
       })}
     </dl>

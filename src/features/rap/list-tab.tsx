@@ -1,4 +1,4 @@
-import './rap-bar.css';
+import '../../shared/frame/kept-page.css';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '#common/format.ts';
@@ -49,7 +49,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
 
   return (
     <>
-      <search className="rap-filters" aria-label="Filters">
+      <search className="kept-bar" aria-label="Filters">
         <Select
           size="sm"
           w={128}

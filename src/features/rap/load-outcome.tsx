@@ -1,7 +1,8 @@
-import './load-outcome.css';
+import { Flex, Text } from '@mantine/core';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { formatDay } from '#common/typed-day.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Callout } from '../../shared/frame/Callout.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';
 
@@ -12,37 +13,35 @@ export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
 
 function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoad }) {
   return (
-    <section className="rap-outcome" aria-label="Errors in the list">
-      <p className="rap-fault">
+    <Flex component="section" direction="column" gap="2xs" fz="sm" aria-label="Errors in the list">
+      <Text inherit c="var(--danger)">
         <b>
           {formatInteger(fault_count)} {fault_count === 1 ? 'error' : 'errors'}
         </b>
         {fault_count > faults.length ? `, the first ${faults.length} are shown` : ''}. Nothing was
         changed.
-      </p>
-      <div className="rap-outcome-scroll">
-        <table className="rap-faults">
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Field</th>
-              <th scope="col">Value</th>
-              <th scope="col">Expected</th>
+      </Text>
+      <RecordTableFrame label="Errors">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Field</th>
+            <th scope="col">Value</th>
+            <th scope="col">Expected</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ line, field, value, expected }) => (
+            <tr key={`${line}/${field}/${expected}`}>
+              <td>{line}</td>
+              <td>{field}</td>
+              <td>{value === '' ? 'empty' : value}</td>
+              <td>{expected}</td>
             </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, field, value, expected }) => (
-              <tr key={`${line}/${field}/${expected}`}>
-                <td>{line}</td>
-                <td>{field}</td>
-                <td>{value === '' ? 'empty' : value}</td>
-                <td>{expected}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          ))}
+        </tbody>
+      </RecordTableFrame>
+    </Flex>
   );
 }
 
@@ -63,37 +62,36 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
   const { lists, listed_on, cells_read, stones_moved, asked_prices, warnings, largest_moves } =
     outcome;
   return (
-    <section className="rap-outcome" aria-label="Effect of the list">
+    <Flex component="section" direction="column" gap="2xs" fz="sm" aria-label="Effect of the list">
       <p>
         No errors in <b>{cellCountText(cells_read)}</b>
         {listed_on ? ` of ${formatDay(listed_on)}` : ''}. Stones on offer with a new price:{' '}
         <b>{formatInteger(stones_moved)}</b>.
       </p>
       <AskingPrices {...asked_prices} />
-      <dl className="rap-counts">
+      <dl>
         {lists.map((list) => (
-          <div key={list.kind}>
-            <dt>
+          <Flex key={list.kind} wrap="wrap" gap="xs">
+            <Text component="dt" inherit miw={52} c="dimmed">
               {KIND_TEXT[list.kind]}
               {list.revision > 1 ? `, revision ${list.revision}` : ''}
-            </dt>
+            </Text>
             <dd>
               {formatInteger(list.changed)} changed, {formatInteger(list.added)} new,{' '}
               {formatInteger(list.gone)} removed, {formatInteger(list.unchanged)} unchanged
             </dd>
-          </div>
+          </Flex>
         ))}
       </dl>
       {warnings.map((warning) => (
-        <p key={warning} className="rap-warning">
-          <Icon name="warning" size="small" />
-          <span>{warning}</span>
-        </p>
+        <Callout key={warning}>{warning}</Callout>
       ))}
       {largest_moves.length > 0 ? (
-        <div className="rap-outcome-scroll">
-          <table className="rap-faults">
-            <caption>Largest changes</caption>
+        <>
+          <Text inherit c="dimmed">
+            Largest changes
+          </Text>
+          <RecordTableFrame label="Largest changes">
             <tbody>
               {largest_moves.map((move) => (
                 <tr key={`${move.kind}/${move.color}/${move.clarity}/${move.carat_from}`}>
@@ -102,15 +100,15 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
                     {move.color} {move.clarity}
                   </td>
                   <td>{bandText(move)}</td>
-                  <td data-figure="">{formatNumber(move.before)}</td>
-                  <td data-figure="">{formatNumber(move.after)}</td>
-                  <td data-figure="">{formatSigned(move.change)}%</td>
+                  <td data-end="">{formatNumber(move.before)}</td>
+                  <td data-end="">{formatNumber(move.after)}</td>
+                  <td data-end="">{formatSigned(move.change)}%</td>
                 </tr>
               ))}
             </tbody>
-          </table>
-        </div>
+          </RecordTableFrame>
+        </>
       ) : null}
-    </section>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
-import './problem-list.css';
+import { Box } from '@mantine/core';
 import type { ApiProblem } from '#api/api-problem.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Callout } from '../../shared/frame/Callout.tsx';
 
 /** Shows an API error, and each distinct reason once. */
 export function ProblemList({ problem }: { readonly problem: ApiProblem }) {
@@ -8,18 +8,15 @@ export function ProblemList({ problem }: { readonly problem: ApiProblem }) {
     (message) => message !== problem.message,
   );
   return (
-    <div className="rap-problem" role="alert">
-      <Icon name="warning" />
-      <div>
-        <b>{problem.message}</b>
-        {reasons.length > 0 ? (
-          <ul>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </div>
+    <Callout tone="danger" role="alert">
+      <b>{problem.message}</b>
+      {reasons.length > 0 ? (
+        <Box component="ul" mah={140} mt="4xs" ps="md" style={{ overflow: 'auto' }}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </Box>
+      ) : null}
+    </Callout>
   );
 }

@@ -1,8 +1,8 @@
-import './rap-bar.css';
-import { Select } from '@mantine/core';
+import { Flex, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { RapList } from './rap-calls.ts';
 import {
   inTab,
@@ -30,10 +30,11 @@ const TABS = Object.keys(RAP_TABS) as RapTab[];
 
 /** Chooses the tab, the kind of price list, and its version. */
 export function RapBar({ lists, chosen, search, go }: RapBarProps) {
+  const phone = useIsPhone();
   const open = tabOf(search);
   return (
-    <div className="rap-bar">
-      <TabStrip className="rap-tabs" aria-label="Views of the price lists">
+    <Flex flex="none" direction={phone ? 'column' : 'row'}>
+      <TabStrip aria-label="Views of the price lists">
         {TABS.map((tab) => (
           <Link
             key={tab}
@@ -46,7 +47,15 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
           </Link>
         ))}
       </TabStrip>
-      <div className="rap-choices">
+      <Flex
+        flex={1}
+        align="center"
+        justify="flex-end"
+        gap="3xs"
+        px="sm"
+        py="4xs"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <SegmentedControl
           aria-label="Kind of list"
           data={[
@@ -72,7 +81,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
             onChange={(id) => go({ version: id === null || id === lists[0]?.id ? undefined : id })}
           />
         )}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

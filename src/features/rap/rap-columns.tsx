@@ -1,4 +1,4 @@
-import './rap-columns.css';
+import './heat.css';
 import { formatDateTime, formatInteger, formatNumber } from '#common/format.ts';
 import { formatDay } from '#common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';

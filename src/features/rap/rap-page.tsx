@@ -1,4 +1,3 @@
-import './rap-page.css';
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,22 +83,23 @@ export function RapPage({ search, onSearch }: RapPageProps) {
   // is disabled. The explanation makes the header higher.
   if (portal.isPending)
     return (
-      <div className="rap-page">
+      <>
         <PageHeader title="Rap prices" />
         <SkeletonRows key="portal" count={8} widths={[140, 260, 120]} />
-      </div>
+      </>
     );
   return (
-    <div className="rap-page">
+    <Flex direction="column" flex={1} mih={0}>
       <PageHeader title="Rap prices">
         {phone ? (
           <Flex gap="3xs" ml="auto">
             {acts}
           </Flex>
         ) : (
-          <ActionRow inBar className="rap-acts">
-            {acts}
-          </ActionRow>
+          <>
+            <span className="ui-gap" />
+            <ActionRow inBar>{acts}</ActionRow>
+          </>
         )}
       </PageHeader>
       {lists.isPending ? <SkeletonRows count={8} widths={[140, 260, 120]} /> : null}
@@ -126,7 +126,7 @@ export function RapPage({ search, onSearch }: RapPageProps) {
       ) : null}
       {dialog === 'load' ? <LoadDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'sync' ? <SyncDialog onClose={() => setDialog(null)} /> : null}
-    </div>
+    </Flex>
   );
 }
 
@@ -148,14 +148,14 @@ function Lists({ lists, search, go }: ListsProps) {
     <>
       <InForce lists={lists} />
       <RapBar lists={ofKind} chosen={chosen} search={search} go={go} />
-      <div className="rap-content" data-tab={tab}>
+      <Flex direction="column" flex={1} mih={0} style={{ overflow: 'auto' }}>
         {tab === 'map' ? <HeatMap kind={kind} version={version} search={search} go={go} /> : null}
         {tab === 'list' ? <ListTab kind={kind} version={version} search={search} go={go} /> : null}
         {tab === 'moved' ? (
           <MovedStonesTab kind={kind} version={version} search={search} go={go} />
         ) : null}
         {tab === 'versions' ? <VersionsTab kind={kind} search={search} go={go} /> : null}
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,14 +1,14 @@
-import './import-actions-bar.css';
 import { useState } from 'react';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { importDisabledReason, withdrawsLists } from '../../shared/supply/import-checks.ts';
 import type { Decision, StockImport } from '../../shared/supply/stock-imports.ts';
+import { FormFooter } from '../../ui/actions/FormFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { fetchReturnedList } from './import-calls.ts';
 import { GROUP, outcomeText } from './import-texts.ts';
@@ -23,6 +23,7 @@ const ACTS = [
 /** Buttons for the actions on an import, with the reasons why some actions are disabled. */
 export function ImportActionsBar({ list }: { readonly list: StockImport }) {
   const profile = useProfile();
+  const phone = useIsPhone();
   const [openAction, setOpenAction] = useState<Decision | null>(null);
   const open = withdrawsLists(profile) ? OWN_ACTS : ACTS;
   const acts = open.map((act) => ({
@@ -41,30 +42,24 @@ export function ImportActionsBar({ list }: { readonly list: StockImport }) {
     })),
   );
   return (
-    <footer className="import-acts">
-      <Reasons>
-        <ReasonLine />
-        <div>
-          <p>{outcomeText(list)}</p>
-          {figures && figures.rejected > 0 ? (
-            <DownloadButton request={fetchReturnedList(list.id, true)}>
-              Rejected rows
-            </DownloadButton>
-          ) : null}
-          <DownloadButton request={fetchReturnedList(list.id, false)}>All rows</DownloadButton>
-          {acts.map(({ act, label, keys, reason }) => (
-            <ReasonButton
-              key={act}
-              variant={act === 'approve' ? 'filled' : 'default'}
-              reason={reason}
-              rightSection={<Keys>{keys}</Keys>}
-              onClick={() => setOpenAction(act)}
-            >
-              {label}
-            </ReasonButton>
-          ))}
-        </div>
-      </Reasons>
+    <>
+      <FormFooter said={phone ? null : outcomeText(list)}>
+        {figures && figures.rejected > 0 ? (
+          <DownloadButton request={fetchReturnedList(list.id, true)}>Rejected rows</DownloadButton>
+        ) : null}
+        <DownloadButton request={fetchReturnedList(list.id, false)}>All rows</DownloadButton>
+        {acts.map(({ act, label, keys, reason }) => (
+          <ReasonButton
+            key={act}
+            variant={act === 'approve' ? 'filled' : 'default'}
+            reason={reason}
+            rightSection={<Keys>{keys}</Keys>}
+            onClick={() => setOpenAction(act)}
+          >
+            {label}
+          </ReasonButton>
+        ))}
+      </FormFooter>
       {openAction ? (
         <DecideDialog
           key={openAction}
@@ -73,6 +68,6 @@ export function ImportActionsBar({ list }: { readonly list: StockImport }) {
           onClose={() => setOpenAction(null)}
         />
       ) : null}
-    </footer>
+    </>
   );
 }

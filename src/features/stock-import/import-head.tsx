@@ -1,14 +1,15 @@
 import './import-head.css';
+import { Flex, Text } from '@mantine/core';
 import { serverNow } from '#api/server-clock.ts';
 import { count } from '#common/count.ts';
 import { formatBytes, formatDateTime, formatInteger } from '#common/format.ts';
 import { formatDay } from '#common/typed-day.ts';
 import { IMPORT_STATUS } from '#machines/codes.ts';
 import { stockImportWorkflow } from '#machines/workflows/stock-import.ts';
+import { Callout } from '../../shared/frame/Callout.tsx';
 import { PathLink } from '../../shared/records/record-history.tsx';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { GrowthQuestion } from './growth-question.tsx';
 import type { ImportFigures } from './import-calls.ts';
 import { importStepsOf } from './import-steps.ts';
@@ -27,7 +28,7 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
   return (
     <section className="import-head" aria-label="The import">
       <ImportSteps list={list} />
-      <p className="import-says">
+      <Text px="md" pb="2xs" fz="sm" c="var(--text-2)" style={{ overflowWrap: 'anywhere' }}>
         <b>{provider_name}</b>, {facts.join(', ')}. {reason === null ? null : `Reason: ${reason} `}
         <PathLink workflow={stockImportWorkflow} id={list.id}>
           History
@@ -35,12 +36,11 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
         <InternalLink place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}>
           Column mapping
         </InternalLink>
-      </p>
+      </Text>
       {waitReasonsOf(list).map((reason) => (
-        <p key={reason} className="import-waits">
-          <Icon name="warning" size="small" />
-          <span>{reason}</span>
-        </p>
+        <Callout key={reason} mx="md" mb="2xs">
+          {reason}
+        </Callout>
       ))}
       {figures ? <Figures list={list} figures={figures} /> : null}
       <GrowthQuestion list={list} />
@@ -161,12 +161,19 @@ function Progress({ list: { status, done, to_do, began_at } }: { readonly list: 
   const seconds = began_at === null ? 0 : (serverNow() - Date.parse(began_at)) / 1000;
   const speed = seconds > 0 && done > 0 ? Math.round(done / seconds) : null;
   return (
-    <div className="import-progress">
+    <Flex
+      align="center"
+      gap="md"
+      px="md"
+      py="2xs"
+      c="var(--text-2)"
+      style={{ whiteSpace: 'nowrap' }}
+    >
       <progress aria-label="Progress" max={Math.max(to_do, 1)} value={done} />
       <span>
         <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isRollback ? 'undone' : 'done'}
       </span>
       {speed === null ? null : <span>{count(speed, 'row')} per second</span>}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import './row-columns.css';
+import { Text } from '@mantine/core';
 import { EMPTY, formatInteger, formatNumber } from '#common/format.ts';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
@@ -173,7 +173,11 @@ export function importRowPhone(row: ImportRow): GridPhoneRow {
     more: (
       <>
         {[fancy, finish].filter(Boolean).join(', ')}
-        {said ? <span className="import-row-said">{said}</span> : null}
+        {said ? (
+          <Text span inherit truncate display="block">
+            {said}
+          </Text>
+        ) : null}
       </>
     ),
     moreLines: said ? 2 : 1,

@@ -1,5 +1,4 @@
-import './send-dialog.css';
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Flex, Modal, Select, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -7,13 +6,13 @@ import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { findIdIn } from '#common/id-from-text.ts';
 import { PROBLEMS } from '#machines/problems.ts';
+import { Callout } from '../../shared/frame/Callout.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { IMPORTS } from '../../shared/supply/stock-imports.ts';
 import { STOCK_LIST_FILE } from '../../shared/supply/stock-list-file.ts';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -114,8 +113,10 @@ function SendForm(props: SendFormProps) {
           ? 'Please choose the type of list.'
           : null;
   return (
-    <form
-      className="send-list"
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault();
         if (file && kind && waits === null && question === null && !busy)
@@ -157,13 +158,13 @@ function SendForm(props: SendFormProps) {
         }}
         fullWidth
       />
-      <p>
+      <Text fz="sm" c="var(--text-2)">
         {kind === null
           ? 'Loading the type of the supplier’s last list.'
           : kind === 'full'
             ? 'Full list: stones not in the file are taken off the market.'
             : 'Partial list: stones not in the file stay unchanged.'}
-      </p>
+      </Text>
       <DropZone
         {...STOCK_LIST_FILE}
         file={file}
@@ -175,16 +176,17 @@ function SendForm(props: SendFormProps) {
       />
       {busy ? <progress aria-label="Upload progress" max={1} value={share} /> : null}
       {file && question !== null ? (
-        <div className="send-list-question" role="alert">
-          <Icon name="warning" />
-          <p>{question}</p>
-          <Button size="sm" onClick={() => void send(file, 'part', true)}>
-            Send as partial list
-          </Button>
-          <Button size="sm" onClick={() => void send(file, 'full', true)}>
-            Send as full list
-          </Button>
-        </div>
+        <Callout role="alert">
+          {question}
+          <Flex wrap="wrap" gap="2xs" mt="2xs">
+            <Button size="sm" onClick={() => void send(file, 'part', true)}>
+              Send as partial list
+            </Button>
+            <Button size="sm" onClick={() => void send(file, 'full', true)}>
+              Send as full list
+            </Button>
+          </Flex>
+        </Callout>
       ) : null}
       <DialogFooter>
         <span className="ui-dialog-note">The stock changes only after the dry run.</span>
@@ -204,6 +206,6 @@ function SendForm(props: SendFormProps) {
           Send the list
         </ReasonButton>
       </DialogFooter>
-    </form>
+    </Flex>
   );
 }

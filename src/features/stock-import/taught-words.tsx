@@ -1,5 +1,4 @@
-import './taught-words.css';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
@@ -19,9 +18,26 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
     fields.find((one) => one.field === field)?.values.find((value) => value.code === code)?.name ??
     code;
   return (
-    <section className="taught-words" aria-label="Values mapped in this list">
-      <b>New value mappings</b>
-      <ul>
+    <Flex
+      component="section"
+      align="baseline"
+      gap="sm"
+      px="md"
+      py="4xs"
+      fz="sm"
+      aria-label="Values mapped in this list"
+    >
+      <Text inherit flex="none" fw="var(--w-medium)">
+        New value mappings
+      </Text>
+      <Flex
+        component="ul"
+        wrap="wrap"
+        rowGap={0}
+        columnGap="md"
+        mah={96}
+        style={{ overflowY: 'auto' }}
+      >
         {taught.map((one) => (
           <li key={`${one.field} ${one.word}`}>
             {fieldName(one.field)} “{one.word}” is {nameOf(one)}
@@ -40,7 +56,7 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
             ) : null}
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import './term-rows.css';
-import { Switch, TextInput } from '@mantine/core';
+import { Flex, Switch, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { formatInteger } from '#common/format.ts';
 import {
@@ -29,7 +29,7 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
   return (
     <div className="term-row" data-changed={isChanged ? '' : undefined}>
       <TermWords id={says} label={label} says={rest.says} />
-      <div className="term-value">
+      <Flex gap="2xs" align="baseline">
         <TextInput
           aria-label={label}
           aria-describedby={`${says} ${unit}`}
@@ -44,7 +44,7 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
           onChange={(event) => onType(event.currentTarget.value)}
         />
         <span id={unit}>{`${rest.unit}s`}</span>
-      </div>
+      </Flex>
       <TermNote
         was={isChanged ? termText(term, present) : null}
         usual={present === usual ? null : termText(term, usual)}
@@ -67,7 +67,7 @@ export function SwitchRow({ term, present, wanted, isWriter, onSwitch }: SwitchR
   return (
     <div className="term-row" data-changed={wanted === present ? undefined : ''}>
       <TermWords id={says} label={label} says={rest.says} />
-      <div className="term-value">
+      <Flex gap="2xs" align="center">
         <Switch
           aria-label={label}
           aria-describedby={says}
@@ -76,7 +76,7 @@ export function SwitchRow({ term, present, wanted, isWriter, onSwitch }: SwitchR
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
         <span>{termText(term, wanted)}</span>
-      </div>
+      </Flex>
       <TermNote
         was={wanted === present ? null : termText(term, present)}
         usual={present === usual ? null : termText(term, usual)}
@@ -89,8 +89,12 @@ type TermWordsProps = { readonly id: string; readonly label: string; readonly sa
 
 const TermWords = ({ id, label, says }: TermWordsProps) => (
   <div className="term-words">
-    <b>{label}</b>
-    <p id={id}>{says}</p>
+    <Text inherit fw="var(--w-medium)">
+      {label}
+    </Text>
+    <Text id={id} mt="5xs" fz="sm" c="var(--text-2)">
+      {says}
+    </Text>
   </div>
 );
 
@@ -101,7 +105,7 @@ type TermNoteProps = { readonly was: string | null; readonly usual: string | nul
  * value is different.
  */
 const TermNote = ({ was, usual }: TermNoteProps) => (
-  <span className="term-note">
+  <Text span inherit c="var(--text-2)">
     {was === null ? (usual === null ? '' : `usually ${usual}`) : `now ${was}`}
-  </span>
+  </Text>
 );

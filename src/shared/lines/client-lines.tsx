@@ -1,5 +1,4 @@
-import './line-filters.css';
-import './line-page.css';
+import '../frame/kept-page.css';
 import { useMemo, useState } from 'react';
 import type { UserId } from '#api/ids.gen.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -47,8 +46,8 @@ export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: 
     [client, which, type, page, size, open],
   );
   return (
-    <div className="line-page">
-      <div className="line-filters">
+    <div className="kept-page">
+      <div className="kept-bar">
         <SegmentedControl
           aria-label={`Which ${list.words[1]}`}
           data={LINE_TABS.map((value) => ({ value, label: list.tabs[value] }))}

@@ -1,5 +1,5 @@
 import '../stones/stone-columns.css';
-import './kept-columns.css';
+import './line-columns.css';
 import { EMPTY, formatNumber } from '#common/format.ts';
 import { differenceOf } from '#common/stone-sums.ts';
 import { ROLE } from '#machines/codes.ts';

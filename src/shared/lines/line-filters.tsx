@@ -1,4 +1,4 @@
-import './line-filters.css';
+import '../frame/kept-page.css';
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName } from '#common/country-name.ts';
@@ -75,7 +75,7 @@ export function LineFilters(props: LineFiltersProps) {
   const stock = <StockSwitch search={search} change={change} />;
 
   return (
-    <search className="line-filters" aria-label="Filters">
+    <search className="kept-bar" aria-label="Filters">
       {fold.button}
       {phone ? stock : null}
       {phone ? tools : null}

@@ -1,4 +1,4 @@
-import './line-page.css';
+import '../frame/kept-page.css';
 import { type ReactNode, useMemo } from 'react';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useListedClient } from '../clients/listed-client.tsx';
@@ -68,7 +68,7 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
   ]);
 
   return (
-    <div className="line-page">
+    <div className="kept-page">
       <PageHeader
         title={title}
         switches={

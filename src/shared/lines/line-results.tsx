@@ -1,7 +1,6 @@
-import { capitalize } from '#common/capitalize.ts';
-import './line-kind.css';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
+import { capitalize } from '#common/capitalize.ts';
 import { count } from '#common/count.ts';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
 import { sumsOf } from '#common/stone-sums.ts';
@@ -139,7 +138,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         toolbarExtra={
           <>
             {stock === 'all' || isEmpty ? null : (
-              <span className="line-kind">{DIAMOND_TYPE_NAME[stock]} stones only</span>
+              <Text span truncate fz="sm" c="var(--text-2)">
+                {DIAMOND_TYPE_NAME[stock]} stones only
+              </Text>
             )}
             {Tools ? <Tools question={question} total={answer?.totalRecords ?? null} /> : null}
             {again.length > 0 && picks.length === 0 ? (

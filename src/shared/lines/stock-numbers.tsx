@@ -1,5 +1,4 @@
-import './line-filters.css';
-import { Button, Popover, Textarea } from '@mantine/core';
+import { Button, Flex, Popover, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { numbersOf } from './line-params.ts';
@@ -33,8 +32,11 @@ export function StockNumbers({ value, onChange }: StockNumbersProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form
-          className="line-numbers"
+        <Flex
+          component="form"
+          direction="column"
+          gap="2xs"
+          w={260}
           onSubmit={(event) => {
             event.preventDefault();
             onChange(numbersOf(text).join(',') || undefined);
@@ -51,7 +53,7 @@ export function StockNumbers({ value, onChange }: StockNumbersProps) {
           <Button type="submit" variant="filled">
             {typedCount === 0 ? 'Show all stones' : `Show ${formatInteger(typedCount)}`}
           </Button>
-        </form>
+        </Flex>
       </Popover.Dropdown>
     </Popover>
   );

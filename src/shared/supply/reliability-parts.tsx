@@ -1,5 +1,6 @@
-import './reliability-parts.css';
 import type { components } from '#api/schema.gen.ts';
+import { DrawerFacts } from '../records/drawer-facts.tsx';
+import { Fact } from '../records/fact.tsx';
 
 type Parts = components['schemas']['Reliability']['parts'];
 
@@ -13,16 +14,12 @@ const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
 /** Shows the parts that make up the reliability score of a supplier. */
 export function ReliabilityParts({ parts }: { readonly parts: Parts }) {
   return (
-    <dl className="reliability-parts">
+    <DrawerFacts>
       {parts.map(({ name, points, of, sentence }) => (
-        <div key={name}>
-          <dt>{NAMES[name]}</dt>
-          <dd>{sentence}</dd>
-          <dd>
-            <b>{points}</b> of {of}
-          </dd>
-        </div>
+        <Fact key={name} name={NAMES[name]}>
+          <b>{points}</b> of {of}: {sentence}
+        </Fact>
       ))}
-    </dl>
+    </DrawerFacts>
   );
 }

@@ -1,6 +1,5 @@
 import '../people/person-drawer.css';
-import './schedule-fields.css';
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import {
   isFault,
   SCHEDULE_PARTS,
@@ -33,23 +32,26 @@ export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps)
     <>
       <Choice label={label} options={TIMING} value={values.timing} onChange={change('timing')} />
       {values.timing === 'schedule' ? (
-        <div className="schedule-fields">
-          {SCHEDULE_PARTS.map((part: SchedulePart) => (
-            <TextInput
-              key={part}
-              {...text(part)}
-              label={PART_NAME[part]}
-              maxLength={30}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          ))}
+        <>
+          <Group grow wrap="nowrap" gap="2xs" align="flex-end">
+            {SCHEDULE_PARTS.map((part: SchedulePart) => (
+              <TextInput
+                key={part}
+                {...text(part)}
+                label={PART_NAME[part]}
+                maxLength={30}
+                autoComplete="off"
+                spellCheck={false}
+                styles={{ input: { fontFamily: 'var(--mono)', textAlign: 'center' } }}
+              />
+            ))}
+          </Group>
           <p className="people-note" aria-live="polite">
             {isFault(read)
               ? 'For the hour, enter 0 to 23, or */4 for every 4 hours. For the weekday, enter 0 (Sunday) to 6, such as 1-5 or MON,THU.'
               : `${done} ${scheduleWords(read)}${zone === null ? ', in the time zone of the portal' : `, ${zone} time`}.`}
           </p>
-        </div>
+        </>
       ) : null}
     </>
   );

@@ -85,7 +85,8 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('row', { name: /Guests/ }).waitFor();
-  await expect.poll(() => preview.locator('.markup-samples tbody tr').count()).toBeGreaterThan(0);
+  const sample = preview.getByRole('region', { name: 'Sample of stones' });
+  await sample.getByRole('row').nth(1).waitFor();
   const before = await standing(MARKUP_SCOPE.standard);
 
   await saveMarkups(page);

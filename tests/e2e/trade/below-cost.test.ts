@@ -321,8 +321,10 @@ describe('a price below cost', () => {
     // No amount is cut on a phone.
     await page.setViewportSize({ width: 390, height: 844 });
     const beyond = () =>
-      panel.locator('.markup-preview').evaluate((it) => it.scrollWidth - it.clientWidth);
-    await expect.poll(beyond).toBe(0);
+      panel
+        .getByRole('region')
+        .evaluateAll((tables) => tables.map((it) => it.scrollWidth - it.clientWidth));
+    await expect.poll(beyond).toEqual([0, 0]);
 
     await markups.saved(MARKUP_SCOPE.standard, null, cells);
     const stock = sample.stock_no;
