@@ -32,7 +32,7 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
   return (
     <div className="line-frame">
       {tabs.length > 1 ? (
-        <TabStrip className="line-frame-tabs" aria-label={name}>
+        <TabStrip aria-label={name}>
           {tabs.map((tab) => (
             <Link
               key={tab.screen}

@@ -16,14 +16,9 @@ export function SettingsFrame({ readable, children }: SettingsFrameProps) {
   return (
     <div className="settings">
       {open.length > 1 ? (
-        <TabStrip className="settings-tabs" aria-label="Settings">
+        <TabStrip aria-label="Settings">
           {open.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="settings-tab"
-              activeProps={{ 'aria-current': 'page' }}
-            >
+            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
               {label}
             </Link>
           ))}

@@ -1,5 +1,5 @@
 import './account-frame.css';
-import { Flex, Text } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { CuletLogo } from '../../../shared/frame/CuletLogo.tsx';
 import { FacetPlan } from './facet-plan.tsx';
@@ -24,13 +24,13 @@ export function AccountFrame({ title, lead, children, footnote }: AccountFramePr
           Culet
         </Flex>
         <div className="account-body">
-          <Text component="h1" fz="var(--fs-24)" fw="var(--w-strong)" lh="var(--lh-tight)">
+          <Box component="h1" fz="var(--fs-24)" fw="var(--w-strong)" lh="var(--lh-tight)">
             {title}
-          </Text>
+          </Box>
           {lead ? (
-            <Text mt="3xs" mb="lg" c="var(--text-2)">
+            <Box component="p" mt="3xs" mb="lg" c="var(--text-2)">
               {lead}
-            </Text>
+            </Box>
           ) : null}
           {children}
         </div>

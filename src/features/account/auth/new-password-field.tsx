@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { PASSWORD_RULE } from '#common/password-rule.ts';
 import { PasswordField } from './password-field.tsx';
 import { STRENGTH_WORDS, strengthOf } from './password-strength.ts';
@@ -37,9 +37,9 @@ export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
               bg={level > strength ? 'var(--n-4)' : STRENGTH_COLOURS[strength]}
             />
           ))}
-          <Text ml="2xs" fz="xs" c="var(--text-2)" role="status">
+          <Box component="p" ml="2xs" fz="xs" c="var(--text-2)" role="status">
             {STRENGTH_WORDS[strength]}
-          </Text>
+          </Box>
         </Flex>
       )}
     </div>
