@@ -1,4 +1,5 @@
-import { Box, Flex, Text } from '@mantine/core';
+import './work-queue.css';
+import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BusinessId, RecordId } from '#api/ids.gen.ts';
 import * as calls from '#common/access/calls.gen.ts';
@@ -66,24 +67,10 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
       style={{ alignSelf: 'start', overflow: 'auto' }}
       aria-label={`About ${name}`}
     >
-      <Box
-        component="header"
-        px="md"
-        py="sm"
-        c="var(--text-2)"
-        fz="sm"
-        style={{ borderBottom: '1px solid var(--line)' }}
-      >
-        <Flex
-          component="h2"
-          align="baseline"
-          justify="space-between"
-          c="var(--text)"
-          fz="lg"
-          fw="var(--w-strong)"
-        >
+      <header className="day-panel-head">
+        <Flex component="h2" align="baseline" justify="space-between" fz="lg">
           <TaskName queue={queue} task={task} />
-          <Text component="span" fz="sm">
+          <Text component="span" fz="sm" c="dimmed">
             <TaskAge queue={queue} at={task.at} />
           </Text>
         </Flex>
@@ -91,7 +78,7 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
           <BusinessLink id={task.business_id} name={task.company_name} />
         </p>
         <p>{queue === 'checks' ? <BackFrom task={task} /> : aboutOf(queue, task)}</p>
-      </Box>
+      </header>
       {task.stone ? <TaskStone stone={task.stone} amount={task.amount} /> : null}
       {lines}
       {mayCall(profile, calls.getExposure) ? (

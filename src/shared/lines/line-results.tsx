@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { readAllPages } from '../lists/paging.ts';
 import { keepsTicks } from '../stones/keeps-ticks.ts';
@@ -68,6 +69,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const tab = tabOf(search);
   const stock = stockOf(search);
   const grouped = search.group !== undefined;
+  const isPhone = useIsPhone();
   const [one, many] = list.words;
   const onlyLive = tab === 'current' || search.overdue !== undefined;
   const usualOrder = (onlyLive ? list.orderOfLive : undefined) ?? 'Newest first';
@@ -137,7 +139,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         words={list.words}
         toolbarExtra={
           <>
-            {stock === 'all' || isEmpty ? null : (
+            {isPhone || stock === 'all' || isEmpty ? null : (
               <Text span truncate fz="sm" c="var(--text-2)">
                 {DIAMOND_TYPE_NAME[stock]} stones only
               </Text>
