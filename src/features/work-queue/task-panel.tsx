@@ -1,4 +1,4 @@
-import './work-queue.css';
+import './task-panel.css';
 import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BusinessId, RecordId } from '#api/ids.gen.ts';
