@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -32,7 +33,11 @@ const FAIR: Shown = {
 };
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const drawn = (shown: ReactNode): string =>
-  renderToStaticMarkup(<RouterContextProvider router={router}>{shown}</RouterContextProvider>);
+  renderToStaticMarkup(
+    <MantineProvider>
+      <RouterContextProvider router={router}>{shown}</RouterContextProvider>
+    </MantineProvider>,
+  );
 
 it('draws what the house wrote as text, with links that lead where they may, and keeps the room of pictures', () => {
   for (const page of [drawn(<ShownPopup shown={FAIR} />), drawn(<ShownEvent shown={FAIR} />)]) {
