@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { readAllPages } from '../lists/paging.ts';
 import { keepsTicks } from '../stones/keeps-ticks.ts';
@@ -48,6 +49,7 @@ const NOTHING_GIVEN: readonly GivenFilter[] = [];
 /** Grid of a list of lines, with totals, selection, actions and drawer. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
+  const phone = useIsPhone();
   const fetched = useLineList(list, search);
   const { answer, selection, question } = fetched;
   const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
@@ -137,7 +139,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         words={list.words}
         toolbarExtra={
           <>
-            {stock === 'all' || isEmpty ? null : (
+            {phone || stock === 'all' || isEmpty ? null : (
               <Text span truncate fz="sm" c="var(--text-2)">
                 {DIAMOND_TYPE_NAME[stock]} stones only
               </Text>
