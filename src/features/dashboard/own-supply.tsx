@@ -49,6 +49,10 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
       <OwnLists supply={data} sending={sending} />
       <Region title="Buyer interest in your stones" area="interest">
         <table className="figure-table">
+          <colgroup>
+            <col style={{ width: '40%' }} />
+            <col span={3} style={{ width: '20%' }} />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">Buyer action</th>
