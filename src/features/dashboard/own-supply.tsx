@@ -49,16 +49,14 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
       <OwnLists supply={data} sending={sending} />
       <Region title="Buyer interest in your stones" area="interest">
         <table className="figure-table">
-          <colgroup>
-            <col style={{ width: '40%' }} />
-            <col span={3} style={{ width: '20%' }} />
-          </colgroup>
           <thead>
             <tr>
               <th scope="col">Buyer action</th>
-              <th scope="col">7 days</th>
-              <th scope="col">30 days</th>
-              <th scope="col">Stones</th>
+              {['7 days', '30 days', 'Stones'].map((figure) => (
+                <th key={figure} scope="col" style={{ width: '20%' }}>
+                  {figure}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
