@@ -52,9 +52,11 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
           <thead>
             <tr>
               <th scope="col">Buyer action</th>
-              <th scope="col">7 days</th>
-              <th scope="col">30 days</th>
-              <th scope="col">Stones</th>
+              {['7 days', '30 days', 'Stones'].map((figure) => (
+                <th key={figure} scope="col" style={{ width: '20%' }}>
+                  {figure}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
 import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
@@ -10,9 +9,7 @@ export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {
   return (
     <span title={enquiry.last_text}>
       {enquiry.unread > 0 ? (
-        <Text span inherit me="3xs" c="var(--accent)" fw="var(--w-strong)">
-          {enquiry.unread} new
-        </Text>
+        <b style={{ marginRight: 6, color: 'var(--accent)' }}>{enquiry.unread} new</b>
       ) : null}
       {enquiry.last_text}
     </span>

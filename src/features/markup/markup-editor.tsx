@@ -185,10 +185,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
       {aside ? (
         <section className="markup-aside" aria-label={aside === 'preview' ? 'Preview' : 'History'}>
           <div className="kept-bar">
-            <Text component="h2" fz="md" fw="var(--w-strong)">
+            <Text component="h2" flex={1} fz="md" fw="var(--w-strong)">
               {aside === 'preview' ? 'Effect on the stones on offer' : 'History'}
             </Text>
-            <span className="ui-gap" />
             <Button variant="subtle" aria-label="Close the panel" onClick={() => setAside(null)}>
               <Icon name="close" size="small" />
             </Button>

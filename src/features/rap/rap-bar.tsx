@@ -50,7 +50,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
       <Flex
         flex={1}
         align="center"
-        justify="flex-end"
+        justify={phone ? 'flex-start' : 'flex-end'}
         gap="3xs"
         px="sm"
         py="4xs"

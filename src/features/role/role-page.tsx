@@ -62,7 +62,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
         <>
           <div className="people-filters">
             <Select
-              w={180}
+              w={phone ? '100%' : 180}
               aria-label="Role"
               data={ROLES}
               value={String(role)}
@@ -102,6 +102,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
 
 /** Shows which roles can open which screens, with filters by role and by group of screens. */
 function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: RoleGo }) {
+  const phone = useIsPhone();
   const { only, group } = search;
   const query = useQuery({
     ...categoriesQuery(only ?? ROLE.administrator),
@@ -111,7 +112,7 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
   return (
     <div className="people-filters">
       <Select
-        w={180}
+        w={phone ? '100%' : 180}
         aria-label="Role"
         placeholder="All roles"
         clearable
@@ -126,7 +127,7 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
       />
       {only === undefined ? null : (
         <Select
-          w={180}
+          w={phone ? '100%' : 180}
           aria-label="Group"
           placeholder="All groups"
           clearable

@@ -6,6 +6,7 @@ import { trackedWords } from '#common/stone-timeline.ts';
 import { AsOf } from '../../shared/records/as-of.tsx';
 import { stoneOf } from '../../shared/records/record-href.ts';
 import { RecordLink } from '../../shared/records/record-link.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { AsOfPanel } from './as-of-panel.tsx';
 import { EventTable } from './event-table.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -22,6 +23,7 @@ type StoneTimelineProps = {
 
 /** Shows the timeline of one stone: the chart, the events, and the state at the chosen time. */
 export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
+  const phone = useIsPhone();
   const [now] = useState(() => Date.now());
   // Slider position in milliseconds since the epoch while the user moves the slider; null
   // otherwise.
@@ -42,7 +44,8 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
           wrap="wrap"
           justify="space-between"
           columnGap="md"
-          px="lg"
+          rowGap="2xs"
+          px={phone ? 'sm' : 'lg'}
           py="sm"
           style={{ borderBottom: '1px solid var(--line)' }}
         >
@@ -55,7 +58,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
               {stone.report_no === null ? '' : `, report ${stone.report_no}`}
             </p>
           </div>
-          <Box ms="auto" className="track-figure">
+          <Box ta={phone ? 'start' : 'end'}>
             <Text component="b" fz={24} fw="var(--w-strong)" lh={1.2}>
               {formatNumber(stone.stood?.markup_ppc)}
             </Text>

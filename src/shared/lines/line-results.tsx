@@ -49,6 +49,7 @@ const NOTHING_GIVEN: readonly GivenFilter[] = [];
 /** Grid of a list of lines, with totals, selection, actions and drawer. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
+  const phone = useIsPhone();
   const fetched = useLineList(list, search);
   const { answer, selection, question } = fetched;
   const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
@@ -69,7 +70,6 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const tab = tabOf(search);
   const stock = stockOf(search);
   const grouped = search.group !== undefined;
-  const isPhone = useIsPhone();
   const [one, many] = list.words;
   const onlyLive = tab === 'current' || search.overdue !== undefined;
   const usualOrder = (onlyLive ? list.orderOfLive : undefined) ?? 'Newest first';
@@ -139,7 +139,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         words={list.words}
         toolbarExtra={
           <>
-            {isPhone || stock === 'all' || isEmpty ? null : (
+            {phone || stock === 'all' || isEmpty ? null : (
               <Text span truncate fz="sm" c="var(--text-2)">
                 {DIAMOND_TYPE_NAME[stock]} stones only
               </Text>

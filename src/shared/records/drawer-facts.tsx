@@ -1,6 +1,13 @@
 import './drawer-facts.css';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export const DrawerFacts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="drawer-facts">{children}</dl>
+type DrawerFactsProps = {
+  /** 0 where the container already has the padding */
+  readonly p?: 0;
+  readonly children: ReactNode;
+};
+
+export const DrawerFacts = (props: DrawerFactsProps) => (
+  <Box component="dl" className="drawer-facts" {...props} />
 );

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
 /** Shows the parts that make up the reliability score of a supplier. */
 export function ReliabilityParts({ parts }: { readonly parts: Parts }) {
   return (
-    <DrawerFacts>
+    <DrawerFacts p={0}>
       {parts.map(({ name, points, of, sentence }) => (
         <Fact key={name} name={NAMES[name]}>
           <b>{points}</b> of {of}: {sentence}

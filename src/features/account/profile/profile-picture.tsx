@@ -1,5 +1,5 @@
 import './profile.css';
-import { Button, Flex } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   inlinePicture,
@@ -33,15 +33,17 @@ export function ProfilePicture({ name, address, draft, onDraft, said }: ProfileP
       <span className="profile-face" aria-hidden={source ? undefined : true}>
         {source ? <img src={source} alt={`${name} as others see them`} /> : initialsOf(name)}
       </span>
-      <DropZone
-        label="Picture"
-        what={source ? 'another picture' : 'a picture'}
-        accept={PICTURE_ACCEPTED}
-        hint={PICTURE_HINT}
-        faultOf={pictureFault}
-        said={said ?? null}
-        onFile={(file) => void take(file)}
-      />
+      <Box flex={1}>
+        <DropZone
+          label="Picture"
+          what={source ? 'another picture' : 'a picture'}
+          accept={PICTURE_ACCEPTED}
+          hint={PICTURE_HINT}
+          faultOf={pictureFault}
+          said={said ?? null}
+          onFile={(file) => void take(file)}
+        />
+      </Box>
       {source ? (
         <Button
           variant="subtle"

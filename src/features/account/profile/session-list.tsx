@@ -47,8 +47,15 @@ export function SessionList() {
       ) : (
         <ul>
           {data.map((session) => (
-            <Flex component="li" key={session.id} align="center" gap="sm" mih={30}>
-              <Text fz="sm" fw="var(--w-medium)" truncate flex={1}>
+            <Flex
+              component="li"
+              key={session.id}
+              align="center"
+              gap="sm"
+              mih={30}
+              c="var(--text-2)"
+            >
+              <Text span inherit fw="var(--w-medium)" c="var(--text)" truncate flex={1}>
                 {agentName(session.agent)}
               </Text>
               <span>{session.current ? 'this session' : session.address}</span>

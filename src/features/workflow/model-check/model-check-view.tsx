@@ -65,7 +65,9 @@ function ExploredStates() {
         <tbody>
           {scopes.map((scope) => (
             <tr key={scope.title}>
-              <td>{scope.title}</td>
+              <Text component="td" inherit style={{ whiteSpace: 'normal' }}>
+                {scope.title}
+              </Text>
               <td data-end="">{formatInteger(scope.states)}</td>
               <td data-end="">{formatInteger(scope.steps)}</td>
             </tr>
