@@ -15,8 +15,15 @@ module.exports = {
       comment:
         'Import cycles can fail at load time and hide a missing module, also if they only import types.',
       severity: 'error',
-      from: { pathNot: '\\.gen\\.tsx?$' },
+      from: { pathNot: ['\\.gen\\.tsx?$', '^tests/'] },
       to: { circular: true },
+    },
+    {
+      name: 'no-cycles-in-tests',
+      comment: 'Type-only cycles are harmless in tests.',
+      severity: 'error',
+      from: { path: '^tests/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-orphans',

@@ -306,6 +306,7 @@ describe('the line', () => {
       await desk.inLine(customer, one);
       expect((await desk.release(admin, [held])).status).toBe(200);
     }
+    await page.getByRole('button', { name: '2 new offers' }).waitFor();
     await goTo(page, '/dashboard');
     await page.setViewportSize(PHONE);
     await goTo(page, '/customer-profile/hold');
