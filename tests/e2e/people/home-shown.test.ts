@@ -139,9 +139,9 @@ it('banners and events are shown within their days, move nothing, and stay put a
   await supplier.goto(`${portal.url}/dashboard`);
   await article(supplier, 'The autumn fair').waitFor();
   await putAway(page, 'Of today').press('Enter');
-  expect(await putAway(page, 'Of a year').evaluate((it) => it === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => putAway(page, 'Of a year').evaluate((it) => it === document.activeElement))
+    .toBe(true);
   await putAway(page, 'The autumn fair').click();
   await page.reload();
   await article(page, 'Of a year').waitFor();

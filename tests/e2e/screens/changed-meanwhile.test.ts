@@ -68,7 +68,7 @@ describe('a form in which something is being written', () => {
     await notice.waitFor({ state: 'detached' });
     expect(await form.getByLabel('Last name').inputValue()).toBe('Vance');
     // Also where it was sent by the button, which is another one since.
-    expect(await hasFocus(form.getByLabel('First name'))).toBe(true);
+    await expect.poll(() => hasFocus(form.getByLabel('First name'))).toBe(true);
     await button.click();
     await toast(page, 'Quilla Vance saved').waitFor();
     const kept = await sql('select first_name, last_name, mobile from app_user where id = $1', id);
@@ -113,7 +113,7 @@ describe('a form in which something is being written', () => {
       .getByText(/^Website: .* → https:\/\/theirs\.example$/)
       .waitFor();
     await told(page).getByRole('button', { name: 'Keep mine' }).click();
-    expect(await hasFocus(field('Website'))).toBe(true);
+    await expect.poll(() => hasFocus(field('Website'))).toBe(true);
     expect(await field('Telephone').inputValue()).toBe('555 010');
     await change({ phone: '555 011' });
     await page.getByRole('button', { name: /^Save/ }).click();
@@ -146,7 +146,7 @@ describe('a form in which something is being written', () => {
     expect(await field('User name').inputValue()).toBe('other.window');
     await told(page).getByRole('button', { name: 'Keep mine' }).click();
     await told(page).waitFor({ state: 'detached' });
-    expect(await hasFocus(field('Last name'))).toBe(true);
+    await expect.poll(() => hasFocus(field('Last name'))).toBe(true);
 
     const picture = { name: 'me.png', mimeType: 'image/png', buffer: BYTES.png };
     await field('Picture').setInputFiles(picture);
@@ -244,6 +244,6 @@ describe('a form in which something is being written', () => {
       .waitFor();
     await told(page).getByRole('button', { name: 'Take theirs' }).click();
     await expect.poll(() => box.isChecked()).toBe(true);
-    expect(await hasFocus(box)).toBe(true);
+    await expect.poll(() => hasFocus(box)).toBe(true);
   });
 });

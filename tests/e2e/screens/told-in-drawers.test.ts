@@ -241,7 +241,7 @@ describe('a form in a drawer', () => {
     await notice.getByRole('button', { name: 'Keep mine' }).click();
     await notice.waitFor({ state: 'detached' });
     expect(await form.getByLabel('Due').first().inputValue()).toBe('09/05/2031');
-    expect(await words.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => words.evaluate((it) => it === document.activeElement)).toBe(true);
 
     expect(await kept.change(cast.ada, { ...theirs, remark: 'Theirs again' })).toMatchObject({
       status: 200,

@@ -185,7 +185,9 @@ describe('the credit limit of a client', () => {
     for (const field of [remark, dialog.getByRole('textbox', { name: 'Days' }), reasonIn(dialog)]) {
       await field.focus();
       await enters();
-      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => field.evaluate((element) => element === document.activeElement))
+        .toBe(true);
     }
     expect(await dialog.isVisible()).toBe(true);
     expect(await isOut()).toBe(false);

@@ -149,9 +149,9 @@ describe('a price below cost', () => {
     const dialog = await dialogOf(page, 'Approve 2 stones?');
     await mark(dialog).waitFor();
     await dialog.getByText(`Below cost: ${cheap.stock_no}.`).waitFor();
-    expect(await reasonField(dialog).evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => reasonField(dialog).evaluate((field) => field === document.activeElement))
+      .toBe(true);
     const approve = dialog.getByRole('button', { name: 'Approve 2 stones' });
     expect(await approve.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByText('Enter a reason for the price below cost.').waitFor();
