@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WorkflowName } from '#machines/registry.ts';
-import { WORKFLOWS } from '#machines/registry.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import { RECORD_TABLES } from '../../server/trading/ledger/record-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 
@@ -37,6 +36,7 @@ it('a partial index of open records covers a tag of their state machine', async 
        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       where x.indpred is not null and t.relnamespace = 'public'::regnamespace`,
   );
+  expect(rows.map(({ index }) => index)).toEqual(expect.arrayContaining(Object.keys(OF_ONE_STATE)));
   const checked: string[] = [];
   const others: string[] = [];
   for (const { name, machine } of WORKFLOWS) {

@@ -14,8 +14,8 @@ const ROLES_OF_FOLDER: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Replaces the `module` of an access rule by the permission paths of the module. Paths of roles that
- * the operation does not allow are left out.
+ * Replaces the `module` of an access rule by the permission paths of the module for the roles that
+ * the operation allows. Each of these roles must have a path.
  */
 export function expandModules(source: Source, modules: Modules): void {
   for (const item of Object.values(source))
@@ -27,8 +27,17 @@ export function expandModules(source: Source, modules: Modules): void {
       const paths = modules[module];
       if (!paths)
         throw new Error(`x-access of ${operation.operationId} names an unknown module: ${module}`);
-      const isAllowed = (path: string) =>
-        ROLES_OF_FOLDER[path.split('/')[1] ?? '']?.some((role) => roles.includes(role));
-      operation['x-access'] = { roles, permissions: paths.filter(isAllowed), level };
+      const rolesOf = (path: string) => ROLES_OF_FOLDER[path.split('/')[1] ?? ''] ?? [];
+      const permissions = paths.filter((path) =>
+        rolesOf(path).some((role) => roles.includes(role)),
+      );
+      const without = roles.find(
+        (role) => !permissions.some((path) => rolesOf(path).includes(role)),
+      );
+      if (without !== undefined)
+        throw new Error(
+          `x-access of ${operation.operationId} allows role ${without}, for which ${module} has no path`,
+        );
+      operation['x-access'] = { roles, permissions, level };
     }
 }

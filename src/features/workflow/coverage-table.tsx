@@ -5,7 +5,7 @@ import { formatDate } from '#common/format.ts';
 import { toWords } from '#machines/kernel/identifier-words.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { LEVELS, OUTCOME_WORDS, type Outcome, type WorkflowCoverage } from './coverage.ts';
-import { Fact } from './fact.tsx';
+import { Figure } from './figure.tsx';
 import { PartNote } from './part-note.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { EdgeButton } from './transition-list.tsx';
@@ -45,13 +45,13 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
         {LEVELS.map(({ level, name }) => {
           const { walked, total } = coverage.walked(level, ids);
           return (
-            <Fact
+            <Figure
               key={level}
               figure={`${walked} of ${total}`}
               tone={walked === total ? 'good' : 'bad'}
             >
               {name}
-            </Fact>
+            </Figure>
           );
         })}
       </Flex>

@@ -6,7 +6,7 @@ import { formatInteger, formatLogTime } from '#common/format.ts';
 import { idFromText } from '#common/id-from-text.ts';
 import { runQuery, runsQuery } from './conformance-queries.ts';
 import type { WorkflowCoverage } from './coverage.ts';
-import { Fact } from './fact.tsx';
+import { Figure } from './figure.tsx';
 import { evidenceOf, lastCheckOf } from './last-check.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 import type { WorkflowSummary, WorkflowTraffic } from './workflow-queries.ts';
@@ -48,7 +48,7 @@ export function Evidence(props: EvidenceProps) {
     >
       {checked ? (
         <>
-          <Fact
+          <Figure
             main
             tone={checked.records.right === checked.records.all ? 'good' : 'bad'}
             figure={`${checked.atMost ? 'At most ' : ''}${formatInteger(checked.records.right)} of ${formatInteger(checked.records.all)}`}
@@ -57,17 +57,17 @@ export function Evidence(props: EvidenceProps) {
             <button type="button" className="ui-grid-link" onClick={onConformance}>
               checked {formatLogTime(last?.ended_at)}
             </button>
-          </Fact>
-          <Fact
+          </Figure>
+          <Figure
             tone={checked.entries.outside === 0 ? 'good' : 'bad'}
             figure={`${checked.atMost ? 'At least ' : ''}${formatInteger(checked.entries.outside)}`}
           >
             of {count(checked.entries.all, 'ledger entry', 'ledger entries')} not allowed by the
             model
-          </Fact>
+          </Figure>
         </>
       ) : (
-        <Fact main wide figure={isKnown ? 'Not checked' : '…'}>
+        <Figure main wide figure={isKnown ? 'Not checked' : '…'}>
           {isKnown ? (
             <>
               {last ? 'The last check used another version of this model.' : 'No check has run.'}{' '}
@@ -78,18 +78,18 @@ export function Evidence(props: EvidenceProps) {
           ) : (
             'records match the state replayed from the ledger'
           )}
-        </Fact>
+        </Figure>
       )}
-      <Fact
+      <Figure
         tone={!coverage.isCurrent || walked.walked < walked.total ? 'bad' : 'good'}
         figure={coverage.isCurrent ? `${walked.walked} of ${walked.total}` : 'None'}
       >
         transitions covered by the tests of this build
-      </Fact>
-      <Fact figure={formatInteger(refused?.reduce((sum, { count }) => sum + count, 0))}>
+      </Figure>
+      <Figure figure={formatInteger(refused?.reduce((sum, { count }) => sum + count, 0))}>
         attempts refused in {days} days
-      </Fact>
-      <Fact model tone={same ? undefined : 'bad'} figure={`Version ${diagram.version}`}>
+      </Figure>
+      <Figure model tone={same ? undefined : 'bad'} figure={`Version ${diagram.version}`}>
         model <code>{layout.hash}</code>
         {same ? (
           ', matches the database'
@@ -98,7 +98,7 @@ export function Evidence(props: EvidenceProps) {
             , but the database has <code>{summary?.hash}</code>
           </>
         )}
-      </Fact>
+      </Figure>
     </dl>
   );
 }

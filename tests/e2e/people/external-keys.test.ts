@@ -123,7 +123,7 @@ describe('the external clients', () => {
     await supplier.getByText(/^supply · 120 requests per minute/).waitFor();
   });
 
-  it('are opened by a link, tell who changed one meanwhile, and are read by the auditor alone', async () => {
+  it('are opened by a link, name who changed one, and are only read by the auditor', async () => {
     const desk = keyDeskOf(portal, cast);
     const id = await desk.client(cast.ada, { name: 'Contested shop' });
     await desk.key(id, cast.ada);

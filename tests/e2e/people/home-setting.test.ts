@@ -240,7 +240,7 @@ describe('what the home pages show', () => {
     }
   });
 
-  it('which another has changed meanwhile is written over by nobody', async () => {
+  it('is not overwritten if another user has changed it', async () => {
     const other = await secondAdministrator(portal);
     const title = 'Evening of the graders';
     const page = await screen(cast.administrator, '?tab=event');
@@ -270,7 +270,7 @@ describe('what the home pages show', () => {
     expect(await found('event', title)).toMatchObject({ page: 'associates' });
   });
 
-  it('keeps its order where another has taken a picture away meanwhile', async () => {
+  it('keeps its order if another user has removed a picture', async () => {
     const title = 'Two lamps';
     const data = { title, page: 'staff', start_date: '2026-01-01', end_date: '2026-01-02' };
     const files = ['a.png', 'b.png'].map((name) => ({ field: 'images', name, bytes: BYTES.png }));

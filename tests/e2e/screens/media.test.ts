@@ -114,7 +114,7 @@ describe('what there is to be seen of a stone', () => {
     // The film waits on its way until it is turned back: the page was let to ask for it.
     const coming = Promise.withResolvers<() => Promise<void>>();
     await page.route('**/film.mp4', (route) => coming.resolve(() => route.abort()));
-    // What a list knows of a stone comes first; this one is in none.
+    // The values of a list are drawn first; no list has this stone.
     await page.goto(`${portal.url}/search?stone=${stock_no}&carat=0.3..0.4`);
     const link = page.locator('.detail-picture a');
     const opens = async (sentence: string, address: string) => {
@@ -159,7 +159,7 @@ describe('what there is to be seen of a stone', () => {
     const whole = await wide();
     expect(whole).toBeGreaterThan(PHONE.width * 0.85);
     expect(whole).toBeLessThanOrEqual(PHONE.width);
-    // What was pressed stays in sight: the right half of the paper.
+    // The pressed point, in the right half of the certificate, stays in view.
     const nearer = large.getByRole('button', { name: 'Zoom in on the certificate' });
     await nearer.click({ position: { x: whole * 0.8, y: 100 } });
     await expect.poll(wide).toBeCloseTo(whole * 2, 0);

@@ -186,7 +186,7 @@ describe('the ranges of weight', () => {
     ).waitFor();
     await expect.poll(() => size('8.00').count()).toBe(0);
 
-    // What is used stays, and says by whom.
+    // A range in use cannot be deleted, and the dialog names its uses.
     await named(page, '6.00 – 9.99 ct').click();
     await drawer(page, 'Sub-range 6.00 – 9.99 ct').getByRole('button', { name: 'Delete' }).click();
     const used = await dialogOf(page, 'Delete 6.00 – 9.99 ct?');

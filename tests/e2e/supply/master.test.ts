@@ -122,7 +122,7 @@ describe('the values of a list', () => {
       buffer: Buffer.from('none'),
     });
     await adding.getByText('Choose a PNG, JPG or WebP file').waitFor();
-    // What calls itself an image and is none is seen by the server.
+    // The server detects a file that is no image, despite its name.
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: BYTES.pdf });
     await add.click();
     await adding.getByText('The picture must be a PNG, JPG or WebP file.').first().waitFor();

@@ -23,7 +23,6 @@ import type { Person } from '../../support/servers/portal.ts';
 import { type DemandDesk, demandDeskOf } from '../../support/trade/demand-desk.ts';
 
 /** A match is written by a job, some seconds after the stone has come. */
-const BY_A_JOB = { timeout: 60_000 };
 const { open, matched, closed } = DEMAND_STATUS;
 
 let stage: Stage;
@@ -98,7 +97,7 @@ async function matchedDemands(): Promise<readonly [Matched, Matched]> {
     return { id, stockNo: stone.stock_no };
   };
   const both = [await made(), await made()] as const;
-  for (const { id } of both) await expect.poll(() => stateOf(id), BY_A_JOB).toBe(matched.code);
+  for (const { id } of both) await expect.poll(() => stateOf(id)).toBe(matched.code);
   return both;
 }
 

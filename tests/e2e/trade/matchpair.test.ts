@@ -203,7 +203,7 @@ describe('pairs', () => {
     await page.waitForURL((url) => url.pathname === '/matchpair' && url.searchParams.has('carat'));
     await row(page, numberOf(three[1])).waitFor();
 
-    // Where they cannot be looked for they say so, and come with the next try.
+    // After a failed search the screen shows the error, and a retry finds the pairs.
     const pair = await alike(69, [57, 57]);
     await page.route('**/inventory/matchpair-search?*', (route) =>
       route.fulfill({ status: 500, body: 'no words' }),

@@ -2,7 +2,7 @@ import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CheckIcon } from './check-icon.tsx';
 
-type FactProps = {
+type FigureProps = {
   readonly figure: string;
   readonly tone?: 'good' | 'bad' | undefined;
   readonly main?: boolean;
@@ -12,7 +12,7 @@ type FactProps = {
 };
 
 /** A figure with its meaning below. */
-export const Fact = ({ figure, tone, main, wide, model, children }: FactProps) => (
+export const Figure = ({ figure, tone, main, wide, model, children }: FigureProps) => (
   <Flex
     direction="column-reverse"
     justify="flex-end"
