@@ -4,12 +4,14 @@ import { focusMainList, mainList } from './list-registry.ts';
 /** Selector of form fields. `FORM` selects the form or the section that is saved as a unit. */
 const FIELD = 'input, textarea, select, [role="combobox"]';
 const FORM = 'form, section';
+/** The last field with the focus, for each form and each section around it. */
 const fieldOf = new WeakMap<Element, Element>();
 addEventListener(
   'focusin',
   ({ target }) => {
-    const whole = target instanceof Element && target.matches(FIELD) ? target.closest(FORM) : null;
-    if (whole) fieldOf.set(whole, target as Element);
+    if (!(target instanceof Element && target.matches(FIELD))) return;
+    let whole = target.closest(FORM);
+    for (; whole; whole = whole.parentElement?.closest(FORM) ?? null) fieldOf.set(whole, target);
   },
   { capture: true },
 );

@@ -37,7 +37,7 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
             px="2xs"
             aria-current={name === chosen ? 'true' : undefined}
             leftSection={
-              <Flex component="span" gap="2xs" align="center" lh={1}>
+              <Flex component="span" gap="2xs" align="center" h={16} lh={1}>
                 {summary && runs ? (
                   <ConformanceBadge
                     conformance={conformanceStatusOf(

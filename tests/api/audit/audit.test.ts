@@ -230,13 +230,14 @@ describe('the file', () => {
   }
 
   it('as JSON Lines has every entry of the filter and not only a page', async () => {
+    // The portal adds entries of its own meanwhile.
+    const before = await rowsOf<{ id: number }>('select id from audit_entry order by id');
     const lines = (await file('?format=jsonl'))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { id: number });
-    const found = await rowsOf<{ id: number }>('select id from audit_entry order by id');
-    expect(lines.length).toBeGreaterThan(150);
-    expect(lines.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    expect(before.length).toBeGreaterThan(150);
+    expect(lines.slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
   it('as CSV quotes what a spreadsheet would calculate', async () => {

@@ -15,6 +15,7 @@ import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { emailFault, type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { RecordPart } from '../../../shared/records/record-part.tsx';
+import { portalQuery } from '../../../shared/session/portal-query.ts';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
@@ -23,11 +24,14 @@ import { PasswordField } from '../auth/password-field.tsx';
 export function OwnEmail({ user }: { readonly user: Profile }) {
   const query = useQuery(identityQuery(user.id));
   const { data } = query;
+  const portal = useQuery(portalQuery);
   const isSetUp = useMailIsSetUp();
   const [changing, setChanging] = useState(false);
   return (
     <RecordPart level={2} title="Sign-in address">
-      <p>{data?.email ?? user.email}</p>
+      <p data-awaited={query.isPending || portal.isPending ? '' : undefined}>
+        {data?.email ?? user.email}
+      </p>
       <PartFailed query={query} />
       {data?.pending_email ? <PendingEmail id={user.id} pending={data.pending_email} /> : null}
       <ReasonButton
