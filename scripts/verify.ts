@@ -27,6 +27,7 @@ const run = (script: string, ...args: string[]): readonly string[] => [
 const SUITES: readonly Suite[] = [
   { name: 'packages', args: run('packages') },
   { name: 'tests', args: ['test'], env: { WALKS: 'whole' } },
+  { name: 'additions', args: run('additions') },
   { name: 'proofs', args: run('prove') },
   { name: 'foreign', args: run('foreign-tools') },
   { name: 'searches', args: run('search:property') },

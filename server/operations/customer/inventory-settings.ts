@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { PROBLEMS } from '#machines/problems.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import {
   type InventoryLimits,
   LIMITED_ATTRIBUTES,
@@ -13,8 +14,6 @@ import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 
 export type InventoryAccess = components['schemas']['InventoryAccess'];
 type CodedChoice = components['schemas']['CodedChoice'];
-
-const masterOf = (column: LimitedAttribute | 'location'): string => column.toUpperCase();
 
 const READ = statement(
   'inventory-access',
@@ -34,7 +33,7 @@ export async function readLimits(
 /** Returns the allowed codes of each attribute; null for an attribute without a limit. */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
-    limits[column] ? names.codes(masterOf(column), limits[column]) : null;
+    limits[column] ? names.codes(STONE_ATTRIBUTES[column].list, limits[column]) : null;
   const limited = LIMITED_ATTRIBUTES.filter((column) => limits[column]);
   return {
     attributes: Object.fromEntries(limited.map((column) => [column, codes(column)])),
@@ -48,7 +47,7 @@ export const codedChoices = (
   names: AttributeNames,
   column: LimitedAttribute | 'location',
 ): CodedChoice[] =>
-  (names.choices()[masterOf(column)] ?? []).map(({ code, name }) => ({ code, name }));
+  (names.choices()[STONE_ATTRIBUTES[column].list] ?? []).map(({ code, name }) => ({ code, name }));
 
 const CLEAR = statement(
   'inventory-access-clear',
@@ -104,7 +103,7 @@ export async function writeAccess(
     place: string,
   ): void => {
     if (!codes) return;
-    const { known, unknown } = names.numbers(masterOf(column), codes);
+    const { known, unknown } = names.numbers(STONE_ATTRIBUTES[column].list, codes);
     for (const code of unknown)
       faults.push({ field: `${place}.${codes.indexOf(code)}`, message: `Unknown value: ${code}.` });
     limits.push({ kind, field: column, numbers: [...new Set(known)], suppliers: null });

@@ -1,3 +1,6 @@
+import { attributesWith } from '#records/attributes-with.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
+
 const OF_STONES = 'The values of this master describe stones and filter searches.';
 
 /**
@@ -9,22 +12,9 @@ const FIXED: ReadonlyMap<string, string> = new Map([
   ['COMPANY_DESIGNATION', 'The form for trading clients uses this master.'],
   ['DOC_TYPE_BUSINESS', 'This master contains the kinds of KYC documents.'],
   ['SALES_PERSON_TYPE', 'The form for business associates uses this master.'],
-  ...[
-    'SHAPE',
-    'COLOR',
-    'CLARITY',
-    'CUT',
-    'POLISH',
-    'SYMMETRY',
-    'FLUORESCENCE',
-    'LAB',
-    'LOCATION',
-    'FANCY',
-    'INTENSITY',
-    'OVERTONE',
-    'SHADE',
-    'MILKY',
-  ].map((code) => [code, OF_STONES] as const),
+  ...attributesWith({ kind: 'code' }).map(
+    (attribute) => [STONE_ATTRIBUTES[attribute].list, OF_STONES] as const,
+  ),
 ]);
 
 /** Returns why a master cannot be renamed or deactivated; null if it can. */
