@@ -4,8 +4,8 @@ export interface Edit {
   readonly file: string;
   /** Returns the new text of the file; the text of a new file is empty before. */
   readonly change: (source: string) => string;
-  /** Part of the error of `npm run generate` or `npm run types` if the edit is forgotten. */
-  readonly forgotten: string;
+  /** Part of the error of `npm run generate` or `npm run types` if the edit is missing. */
+  readonly error: string;
 }
 
 /** Something that is added to the portal, with every file that a developer has to change. */

@@ -12,7 +12,7 @@ import { STATUS } from './status.ts';
 
 /**
  * The additions of CONTRIBUTING.md, carried out on a copy of the sources. With ADDITIONS=whole each
- * file is forgotten once, and the compiler or the generator must name it.
+ * file is left out once, and the compiler or the generator must name it.
  */
 const ADDITIONS = [FIELD, ATTRIBUTE, STATUS, EMAIL, SCREEN];
 const GUIDE = readFileSync(
@@ -59,14 +59,14 @@ it('all additions together compile', COMPILING, async () => {
   await undo();
 });
 
-const forgotten = ADDITIONS.flatMap(({ name, edits }) =>
+const omissions = ADDITIONS.flatMap(({ name, edits }) =>
   edits.map((edit) => ({ name, edit, others: edits.filter((other) => other !== edit) })),
 );
 
-describe.runIf(process.env.ADDITIONS === 'whole')('a forgotten file is named', () => {
-  it.each(forgotten)('$name without $edit.file', COMPILING, async ({ edit, others }) => {
+describe.runIf(process.env.ADDITIONS === 'whole')('a missing file is named', () => {
+  it.each(omissions)('$name without $edit.file', COMPILING, async ({ edit, others }) => {
     const undo = await copy.apply(others);
-    expect(await copy.compile()).toContain(edit.forgotten);
+    expect(await copy.compile()).toContain(edit.error);
     await undo();
   });
 });

@@ -28,7 +28,7 @@ export const ATTRIBUTE: Addition = {
     {
       file: 'server/platform/db/migrations/NEXT_black.sql',
       change: created(MIGRATION),
-      forgotten: 's.black',
+      error: 's.black',
     },
     {
       file: 'openapi/search.yaml',
@@ -37,7 +37,7 @@ export const ATTRIBUTE: Addition = {
         [/\n {2}FacetName:\n.*? - Milkiness\n/s, '      - Black inclusions\n'],
         [/\n {6}milky: .*\n/, '      black: { $ref: "#/schemas/Contained" }\n'],
       ),
-      forgotten: 'black',
+      error: 'black',
     },
     {
       file: 'openapi/stone.yaml',
@@ -45,7 +45,7 @@ export const ATTRIBUTE: Addition = {
         [/ shade, milky,/, ' black,'],
         [/\n {6}milky: .*\n/, '      black: { type: [string, "null"] }\n'],
       ),
-      forgotten: 'black',
+      error: 'black',
     },
     {
       file: 'openapi/mapping.yaml',
@@ -53,7 +53,7 @@ export const ATTRIBUTE: Addition = {
         [/\n {6}- milky\n/, '      - black\n'],
         [/\n {6}- "Milkiness"\n/, '      - "Black inclusions"\n'],
       ),
-      forgotten: 'black',
+      error: 'black',
     },
     {
       file: 'openapi/fields.yaml',
@@ -61,7 +61,7 @@ export const ATTRIBUTE: Addition = {
         /\n {2}milky: \[\n.*\n.*\n/,
         '  black: [\n    { is: Code, means: "Degree of black inclusions; null if it is unknown" },\n    { most: 32767, means: "Degrees of black inclusions" }]\n',
       ]),
-      forgotten: 'black',
+      error: 'black',
     },
     {
       file: 'src/records/stone.ts',
@@ -69,12 +69,12 @@ export const ATTRIBUTE: Addition = {
         /\n {2}milky: .*\n/,
         "  black: { ...INCLUSION, label: 'Black inclusions', list: 'BLACK', headers: 'BLACK' },\n",
       ]),
-      forgotten: 'black',
+      error: 'black',
     },
     {
       file: 'tests/support/files/written-lists.ts',
       change: inserted([/\n {6}milky: .*\n/, '      black: null,\n']),
-      forgotten: "Property 'black' is missing",
+      error: "Property 'black' is missing",
     },
   ],
 };

@@ -18,7 +18,7 @@ export const EMAIL: Addition = {
             "'send.mail': (_, _params: { kind: 'hold.withdrawn' | 'hold.expired' })",
           ),
         ),
-      forgotten: "'hold.expired' does not exist",
+      error: "'hold.expired' does not exist",
     },
     {
       file: 'server/platform/mail/templates/orders.ts',
@@ -26,17 +26,17 @@ export const EMAIL: Addition = {
         /\bORDER_EMAILS: .*\n/,
         "  'hold.expired': workflowEmail(({ stones }) => ({\n    subject: 'Hold expired',\n    paragraphs: ['Your hold on these stones has expired:', stones],\n  })),\n",
       ]),
-      forgotten: "Property ''hold.expired'' is missing",
+      error: "Property ''hold.expired'' is missing",
     },
     {
       file: 'tests/documents/email-texts.test.ts',
       change: inserted([/\bSAMPLES: .*\n/, "  'hold.expired': [RECORD],\n"]),
-      forgotten: "Property ''hold.expired'' is missing",
+      error: "Property ''hold.expired'' is missing",
     },
     {
       file: 'tests/api/stones/growth-in-every-file.test.ts',
       change: inserted([/\n {6}'hold\.withdrawn': 'hold',\n/, "      'hold.expired': 'hold',\n"]),
-      forgotten: "Property ''hold.expired'' is missing",
+      error: "Property ''hold.expired'' is missing",
     },
   ],
 };

@@ -9,7 +9,7 @@ export const FIELD: Addition = {
     {
       file: 'server/platform/db/migrations/NEXT_tag.sql',
       change: created('alter table hold add column tag text check (char_length(tag) <= 40);\n'),
-      forgotten: 'l.tag',
+      error: 'l.tag',
     },
     {
       file: 'openapi/hold.yaml',
@@ -24,7 +24,7 @@ export const FIELD: Addition = {
           '      tag: { type: [string, "null"], maxLength: 40, description: Tag of the hold }\n',
         ],
       ),
-      forgotten: 'tag',
+      error: 'tag',
     },
     {
       file: 'src/records/hold.ts',
@@ -32,7 +32,7 @@ export const FIELD: Addition = {
         /HOLD_FIELDS = \{\n {2}\.\.\.STATE,\n/,
         "  tag: { kind: 'text', label: 'Tag', hidden: true, filter: 'equals', max: 40 },\n",
       ]),
-      forgotten: "Property 'tag' is missing",
+      error: "Property 'tag' is missing",
     },
   ],
 };

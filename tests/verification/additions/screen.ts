@@ -81,7 +81,7 @@ export const SCREEN: Addition = {
     {
       file: 'openapi/stock-size.yaml',
       change: created(CONTRACT),
-      forgotten: 'getStockSize',
+      error: 'getStockSize',
     },
     {
       file: 'openapi.yaml',
@@ -92,32 +92,32 @@ export const SCREEN: Addition = {
         ],
         [/\n {2}stock-list: \[.*\n/, '  stock-size: [/admin/settings/stock-size]\n'],
       ),
-      forgotten: 'stock-size',
+      error: 'stock-size',
     },
     {
       file: 'server/platform/db/migrations/NEXT_stock_size.sql',
       change: created(MIGRATION),
-      forgotten: '/admin/settings/stock-size',
+      error: '/admin/settings/stock-size',
     },
     {
       file: 'server/operations/stock-size/get-stock-size.ts',
       change: created(HANDLER),
-      forgotten: 'getStockSize has no handler',
+      error: 'getStockSize has no handler',
     },
     {
       file: 'src/features/stock-size/stock-size-page.tsx',
       change: created(PAGE),
-      forgotten: 'stock-size-page.tsx',
+      error: 'stock-size-page.tsx',
     },
     {
       file: 'src/routes/_app/settings/stock-size.tsx',
       change: created(ROUTE),
-      forgotten: '/settings/stock-size',
+      error: '/settings/stock-size',
     },
     {
       file: 'src/features/access/screens.ts',
       change: inserted([/\n {2}\| '\/settings\/terms'/, "\n  | '/settings/stock-size'"]),
-      forgotten: '/settings/stock-size',
+      error: '/settings/stock-size',
     },
     {
       file: 'src/features/settings/settings-screens.ts',
@@ -125,7 +125,7 @@ export const SCREEN: Addition = {
         /\bSCREENS = \[\n/,
         "  { screen: '/settings/stock-size', to: '/settings/stock-size', label: 'Stock size' },\n",
       ]),
-      forgotten: '/settings/stock-size',
+      error: '/settings/stock-size',
     },
     {
       file: 'tests/support/browser/all-screens.ts',
@@ -133,7 +133,7 @@ export const SCREEN: Addition = {
         /\n {2}'\/settings\/terms': .*\n/,
         "  '/settings/stock-size': ['/settings/stock-size'],\n",
       ]),
-      forgotten: '/settings/stock-size',
+      error: '/settings/stock-size',
     },
   ],
 };

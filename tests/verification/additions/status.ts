@@ -27,12 +27,12 @@ export const STATUS: Addition = {
         /\bAPPROVAL = \{\n.*?\n {2}cancelled: .*?\n/s,
         "  repriced: { code: 5, label: 'Price changed', colour: 'blue' },\n",
       ]),
-      forgotten: "Property 'repriced' does not exist",
+      error: "Property 'repriced' does not exist",
     },
     {
       file: 'src/machines/workflows/confirm-stone.ts',
       change: withRepriced,
-      forgotten: 'repriced',
+      error: 'repriced',
     },
     {
       file: 'openapi/confirm-stone.yaml',
@@ -41,14 +41,14 @@ export const STATUS: Addition = {
           /enum: \[1, 2, 3, 4\], x-codes: APPROVAL, description: ".*"/,
           'enum: [1, 2, 3, 4, 5], x-codes: APPROVAL, description: "1 pending, 2 approved, 3 rejected, 4 cancelled, 5 price changed"',
         ),
-      forgotten: 'APPROVAL',
+      error: 'APPROVAL',
     },
     {
       file: 'server/platform/db/migrations/NEXT_repriced.sql',
       change: created(
         'alter table confirm_stone drop constraint confirm_stone_check;\nalter table confirm_stone add constraint confirm_stone_check check ((state in (1, 5)) = (ended_at is null));\n',
       ),
-      forgotten: 'confirm_stone_check',
+      error: 'confirm_stone_check',
     },
   ],
 };
