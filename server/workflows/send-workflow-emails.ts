@@ -18,7 +18,7 @@ const readPriced = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   claims?: { present: string[] },
 ) =>
   statement(
-    `letters-of-${table}`,
+    `emails-of-${table}`,
     `with lines as (select l.*, ${number} as number, l.${requesterColumn} as asker from ${table} l where l.id = any($1))
      select ${RECIPIENT}, c.number as reference,
                 string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
@@ -43,21 +43,21 @@ const READ = {
   ),
   // A waitlist entry has neither a number nor a price.
   queue: statement(
-    'letters-of-hold_queue',
+    'emails-of-hold_queue',
     `select ${RECIPIENT}, '' as reference,
                 string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct', E'\n' order by s.stock_no) as stones
            from hold_queue q join stone s on s.id = q.stone_id join business b on b.id = q.business_id ${OF_BUSINESS}
           where q.id = any($1) group by u.id, b.company_name order by u.email`,
   ),
   kyc: statement(
-    'business-letters-documents',
+    'business-emails-documents',
     `select ${RECIPIENT}, d.document_name as reference, '' as stones
              from kyc_document d
              join business b on b.id = d.business_id ${OF_BUSINESS}
             where d.id = any($1) order by u.id, d.id`,
   ),
   business: statement(
-    'business-letters-businesses',
+    'business-emails-businesses',
     `select ${RECIPIENT}, '' as reference, '' as stones from business b ${OF_BUSINESS} where b.id = any($1) order by u.id`,
   ),
 } as const;

@@ -39,7 +39,7 @@ export async function mailCode(
   const address = cleanEmail(email);
   const sender = addressPrefix(request.ip);
   const key = `${purpose}:${address}`;
-  await throttles.letters.consume(sender);
+  await throttles.emails.consume(sender);
   await throttles.codeSoon.consume(`${key}|${sender}`);
   await throttles.codeOften.consume(`${key}|${sender}`);
   await throttles.codesToOne.consume(key);

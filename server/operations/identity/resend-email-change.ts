@@ -8,7 +8,7 @@ import { readIdentity } from './read-identity.ts';
 export const resendEmailChange: Handler<OperationOf<'resendEmailChange'>> = async (call) => {
   const { pool, session, path, throttles, request } = call;
   await requireManaged(pool, session, path.id);
-  await throttles.letters.consume(addressPrefix(request.ip));
+  await throttles.emails.consume(addressPrefix(request.ip));
   return runChange(call, async (begun) => {
     await resendConfirmation(begun, call, await lockAccount(begun.connection, path.id));
     return {

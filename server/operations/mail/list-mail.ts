@@ -17,12 +17,12 @@ export const listMail: Handler<OperationOf<'listMail'>> = async ({
 }) => {
   const page = paging(query);
   const search = query.search?.trim() ?? '';
-  const [letters, count] = await Promise.all([
+  const [emails, count] = await Promise.all([
     runStatement(pool, LIST, [search, page.size, page.offset]),
     runStatement(pool, COUNT, [search]),
   ]);
   return {
-    data: letters.rows.map((row) => toMailView(row, mailTransport)),
+    data: emails.rows.map((row) => toMailView(row, mailTransport)),
     pagination: pagination(page, count.rows[0]?.total ?? 0),
   };
 };

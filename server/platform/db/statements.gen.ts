@@ -585,6 +585,26 @@ export interface Statements {
       created_at: Date;
     };
   };
+  'business-emails-businesses': {
+    given: readonly [readonly ids.BusinessId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: '';
+      stones: '';
+    };
+  };
+  'business-emails-documents': {
+    given: readonly [readonly ids.KycDocumentId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
+      stones: '';
+    };
+  };
   'business-find': {
     given: readonly [ids.BusinessId];
     row: {
@@ -600,26 +620,6 @@ export interface Statements {
       to: Columns['business-history.to'];
       actor_name: string | null;
       remark: string | null;
-    };
-  };
-  'business-letters-businesses': {
-    given: readonly [readonly ids.BusinessId[]];
-    row: {
-      email: string;
-      firstName: string;
-      companyName: string;
-      reference: '';
-      stones: '';
-    };
-  };
-  'business-letters-documents': {
-    given: readonly [readonly ids.KycDocumentId[]];
-    row: {
-      email: string;
-      firstName: string;
-      companyName: string;
-      reference: string;
-      stones: '';
     };
   };
   'business-lock': {
@@ -1377,17 +1377,7 @@ export interface Statements {
       over: boolean | null;
     };
   };
-  'demand-forget': {
-    given: readonly [readonly ids.DemandId[]];
-    row: Record<never, never>;
-  };
-  'demand-free-stones': {
-    given: readonly [readonly ids.StoneId[]];
-    row: {
-      stock_no: string;
-    };
-  };
-  'demand-letters': {
+  'demand-emails': {
     given: readonly [readonly string[]];
     row: {
       email: string;
@@ -1396,6 +1386,16 @@ export interface Statements {
       name: string;
       count: number;
       stones: string;
+    };
+  };
+  'demand-forget': {
+    given: readonly [readonly ids.DemandId[]];
+    row: Record<never, never>;
+  };
+  'demand-free-stones': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stock_no: string;
     };
   };
   'demand-live': {
@@ -1974,6 +1974,46 @@ export interface Statements {
   'email-change-undo': {
     given: readonly [number];
     row: Record<never, never>;
+  };
+  'emails-of-confirm_stone': {
+    given: readonly [readonly ids.ConfirmStoneId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
+      stones: string;
+    };
+  };
+  'emails-of-hold': {
+    given: readonly [readonly ids.HoldId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
+      stones: string;
+    };
+  };
+  'emails-of-hold_queue': {
+    given: readonly [readonly ids.HoldQueueId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: '';
+      stones: string;
+    };
+  };
+  'emails-of-memo_line': {
+    given: readonly [readonly ids.MemoLineId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
+      stones: string;
+    };
   };
   'enquiry-ask': {
     given: readonly [number, ids.BusinessId, ids.UserId, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
@@ -3631,46 +3671,6 @@ export interface Statements {
       found: string;
     };
   };
-  'letters-of-confirm_stone': {
-    given: readonly [readonly ids.ConfirmStoneId[]];
-    row: {
-      email: string;
-      firstName: string;
-      companyName: string;
-      reference: string;
-      stones: string;
-    };
-  };
-  'letters-of-hold': {
-    given: readonly [readonly ids.HoldId[]];
-    row: {
-      email: string;
-      firstName: string;
-      companyName: string;
-      reference: string;
-      stones: string;
-    };
-  };
-  'letters-of-hold_queue': {
-    given: readonly [readonly ids.HoldQueueId[]];
-    row: {
-      email: string;
-      firstName: string;
-      companyName: string;
-      reference: '';
-      stones: string;
-    };
-  };
-  'letters-of-memo_line': {
-    given: readonly [readonly ids.MemoLineId[]];
-    row: {
-      email: string;
-      firstName: string;
-      companyName: string;
-      reference: string;
-      stones: string;
-    };
-  };
   'limits-of-business': {
     given: readonly [ids.BusinessId | null | undefined];
     row: {
@@ -4072,6 +4072,20 @@ export interface Statements {
       id: ids.BulkEmailId;
     };
   };
+  'mailing-email-not-sent': {
+    given: readonly [ids.BulkEmailRecipientId, string | null | undefined, boolean];
+    row: Record<never, never>;
+  };
+  'mailing-email-sent': {
+    given: readonly [ids.BulkEmailRecipientId, number | null | undefined];
+    row: Record<never, never>;
+  };
+  'mailing-email-take': {
+    given: readonly [ids.BulkEmailRecipientId];
+    row: {
+      id: ids.BulkEmailRecipientId;
+    };
+  };
   'mailing-give-turn': {
     given: readonly [];
     row: {
@@ -4082,20 +4096,6 @@ export interface Statements {
     given: readonly [ids.BulkEmailId, number];
     row: {
       isLeft: boolean;
-    };
-  };
-  'mailing-letter-not-sent': {
-    given: readonly [ids.BulkEmailRecipientId, string | null | undefined, boolean];
-    row: Record<never, never>;
-  };
-  'mailing-letter-sent': {
-    given: readonly [ids.BulkEmailRecipientId, number | null | undefined];
-    row: Record<never, never>;
-  };
-  'mailing-letter-take': {
-    given: readonly [ids.BulkEmailRecipientId];
-    row: {
-      id: ids.BulkEmailRecipientId;
     };
   };
   'mailing-list': {

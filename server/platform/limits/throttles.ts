@@ -37,7 +37,7 @@ const RULES = {
   /** attempts to use a code or its exchange token, counted per address prefix */
   codeTries: { points: 60, seconds: 10 * MINUTE },
   /** e-mails that a sender causes, counted per sender for all addresses together */
-  letters: { points: 30, seconds: HOUR },
+  emails: { points: 30, seconds: HOUR },
   /** links and e-mails by which a person shares stones, counted per person */
   shares: { points: 60, seconds: HOUR },
   /**
@@ -109,7 +109,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
     codeOften: create('codeOften'),
     codesToOne: create('codesToOne'),
     codeTries: create('codeTries'),
-    letters: create('letters'),
+    emails: create('emails'),
     shares: create('shares'),
     sharedQuestions: create('sharedQuestions'),
     questionsOfLink: create('questionsOfLink'),

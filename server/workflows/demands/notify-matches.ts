@@ -13,7 +13,7 @@ const FOUND = statement(
 
 const MAX_NAMED = 30;
 const READERS = statement(
-  'demand-letters',
+  'demand-emails',
   `select u.email, u.first_name as "firstName", d.demand_no as "demandNo", d.name, count(*)::int as count,
                 string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MAX_NAMED}) as stones
            from (select m.demand_id, s.stock_no, s.stock_no || '  ' || ${growthWords('s.growth_type')} || ' ' || s.carat || ' ct' as line,

@@ -202,19 +202,19 @@ async function sendBatch(
  * stopped or another worker has locked the recipient.
  */
 const TAKE = statement(
-  'mailing-letter-take',
+  'mailing-email-take',
   `select r.id from bulk_email_recipient r join bulk_email m on m.id = r.bulk_email_id
     where r.id = $1 and r.outcome = ${queued.code} and m.state = ${sending.code}
       for no key update of r skip locked`,
 );
 const SENT = statement(
-  'mailing-letter-sent',
+  'mailing-email-sent',
   `update bulk_email_recipient
       set outcome = ${sent.code}, attempts = attempts + 1, reason = null, stones = $2, ended_at = clock_timestamp()
     where id = $1`,
 );
 const NOT_SENT = statement(
-  'mailing-letter-not-sent',
+  'mailing-email-not-sent',
   `update bulk_email_recipient
       set attempts = attempts + 1, reason = $2,
           outcome = case when $3 or attempts + 1 >= ${MAX_ATTEMPTS} then ${failed.code} else outcome end,
