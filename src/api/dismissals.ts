@@ -1,5 +1,5 @@
 const POPUP_SHOWN = 'culet.popup-shown';
-const PUT_AWAY = 'culet.put-away';
+const STORAGE_KEY = 'culet.put-away';
 
 /**
  * Copy of the values for browsers that forbid local storage. The copy is lost when the page closes.
@@ -28,10 +28,10 @@ export const hasSeenPopup = (): boolean => read(POPUP_SHOWN) !== null;
 export const recordPopupSeen = (): void => keep(POPUP_SHOWN, '1');
 
 /** Returns the ids of home page items dismissed in this session. */
-export const readDismissed = (): string[] => (read(PUT_AWAY) ?? '').split(' ').filter(Boolean);
+export const readDismissed = (): string[] => (read(STORAGE_KEY) ?? '').split(' ').filter(Boolean);
 
 export const recordDismissed = (id: string): void =>
-  keep(PUT_AWAY, [...readDismissed(), id].join(' '));
+  keep(STORAGE_KEY, [...readDismissed(), id].join(' '));
 
 /**
  * Deletes all dismissals. Sign-out calls this function, so that the next session shows all items
@@ -40,7 +40,7 @@ export const recordDismissed = (id: string): void =>
 export function clearDismissals(): void {
   fallback.clear();
   try {
-    for (const key of [POPUP_SHOWN, PUT_AWAY]) localStorage.removeItem(key);
+    for (const key of [POPUP_SHOWN, STORAGE_KEY]) localStorage.removeItem(key);
   } catch {
     // Storage is forbidden, so nothing was stored.
   }

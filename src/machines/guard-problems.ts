@@ -329,17 +329,17 @@ export const GUARD_PROBLEMS = {
     code: 'MAILING_HAS_A_TURN',
     message: 'This mailing still has a scheduled time.',
   },
-  somebodyGetsIt: {
+  hasRecipients: {
     status: 409,
     code: 'MAILING_WITHOUT_READERS',
     message: 'This mailing has no recipients. Please choose its recipients first.',
   },
-  somebodyMissedIt: {
+  someRecipientIsLeft: {
     status: 409,
     code: 'NOBODY_MISSED_IT',
     message: 'All recipients have already received this mailing.',
   },
-  mailLeavesTheHouse: {
+  mailIsSetUp: {
     status: 409,
     code: 'NO_MAIL_SERVER',
     message:

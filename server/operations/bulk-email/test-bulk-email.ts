@@ -12,7 +12,7 @@ const NO_TOKEN = '00000000-0000-0000-0000-000000000000';
 
 export const testBulkEmail: Handler<OperationOf<'testBulkEmail'>> = async (call) => {
   const { pool, path, data, openBulkTransport, publicAddress } = call;
-  if (!openBulkTransport) throw refuseGuard('mailLeavesTheHouse');
+  if (!openBulkTransport) throw refuseGuard('mailIsSetUp');
   const mailing = await knownMailing(pool, path.id);
   const to = await readRecipient(call, data.user_id);
   const { rows, workbook } = await readStonesFor(call, to, mailing.stones);

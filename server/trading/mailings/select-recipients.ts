@@ -189,12 +189,12 @@ async function requireAddresses(db: Db, text: string): Promise<void> {
     throw refuseFields([{ field, message: 'Please enter one address per line.' }]);
   const { rows } = await runStatement(db, ADDRESSES, [addresses.map(({ address }) => address)]);
   const known = new Set(rows.map(({ email }) => email));
-  const strangers = addresses
+  const unknown = addresses
     .filter(({ address }) => !known.has(address))
     .map(({ line, address }) => ({
       line,
       message: `Line ${line} is not the address of a trading client: “${address}”.`,
     }));
-  const wrong = [...faults, ...strangers].toSorted((a, b) => a.line - b.line);
+  const wrong = [...faults, ...unknown].toSorted((a, b) => a.line - b.line);
   if (wrong.length > 0) throw refuseFields(wrong.map(({ message }) => ({ field, message })));
 }

@@ -93,8 +93,8 @@ export function drawSums<Row>(
   // If the first column with a sum leaves too little space for the label, all sums follow the
   // label.
   if (edge - left < NAME_WIDTH) cells.clear();
-  const homeless = sums.filter(({ field }) => !cells.has(field));
-  const words = [label, ...homeless.map(({ name, value }) => `${name} ${value}`)].join(', ');
+  const withoutCell = sums.filter(({ field }) => !cells.has(field));
+  const words = [label, ...withoutCell.map(({ name, value }) => `${name} ${value}`)].join(', ');
   doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
   doc.font(BOLD).fontSize(size).fillColor(INK);
   drawLine(doc, words, left + GAP, y + 3, (cells.size > 0 ? edge : right) - left - 2 * GAP);

@@ -92,7 +92,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   return (
     <div className="kept-page">
       <PageHeader title="Mailings">{phone ? addButton : null}</PageHeader>
-      {isSetUp ? null : <p className="kept-warning">{GUARD_PROBLEMS.mailLeavesTheHouse.message}</p>}
+      {isSetUp ? null : <p className="kept-warning">{GUARD_PROBLEMS.mailIsSetUp.message}</p>}
       <search className="kept-bar" aria-label="Filters">
         <SearchField
           size="sm"

@@ -30,7 +30,7 @@ export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
   const closed = mayCall(profile, calls.testBulkEmail)
     ? isSetUp
       ? null
-      : GUARD_PROBLEMS.mailLeavesTheHouse.message
+      : GUARD_PROBLEMS.mailIsSetUp.message
     : PROBLEMS.forbidden.message;
 
   async function tryOut() {

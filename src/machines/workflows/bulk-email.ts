@@ -75,17 +75,12 @@ export const bulkEmailMachine = setup({
     mailIsTimed: ({ context }) => context.isTimed,
     turnIsLeft: ({ context }) => context.hasNextTurn,
     noTurnIsLeft: ({ context }) => !context.hasNextTurn,
-    somebodyGetsIt: ({ context }) => context.isAddressed,
-    somebodyMissedIt: ({ context }) => context.isOwed,
-    mailLeavesTheHouse: ({ context }) => context.hasWayOut,
-    mayBeScheduled: and([
-      'actorIsAdministrator',
-      'mailLeavesTheHouse',
-      'mailIsTimed',
-      'turnIsLeft',
-    ]),
-    mayBeSent: and(['actorIsAdministrator', 'mailLeavesTheHouse', 'somebodyGetsIt']),
-    mayBeSentAgain: and(['actorIsAdministrator', 'mailLeavesTheHouse', 'somebodyMissedIt']),
+    hasRecipients: ({ context }) => context.isAddressed,
+    someRecipientIsLeft: ({ context }) => context.isOwed,
+    mailIsSetUp: ({ context }) => context.hasWayOut,
+    mayBeScheduled: and(['actorIsAdministrator', 'mailIsSetUp', 'mailIsTimed', 'turnIsLeft']),
+    mayBeSent: and(['actorIsAdministrator', 'mailIsSetUp', 'hasRecipients']),
+    mayBeSentAgain: and(['actorIsAdministrator', 'mailIsSetUp', 'someRecipientIsLeft']),
   },
   actions: {
     /** queues the job in which a worker sends the e-mails in batches */

@@ -32,7 +32,7 @@ const FLOATING = {
  * Opens with a transition and closes without one, so that the page handles keys immediately after a
  * dialog or drawer closes.
  */
-const COMES_SLOWLY = { duration: 200, exitDuration: 0 } as const;
+const FADE_IN = { duration: 200, exitDuration: 0 } as const;
 
 /**
  * Disables Mantine's scroll lock, which writes a style tag at run time. `mantine-layers.css` locks
@@ -87,7 +87,7 @@ export const theme = createTheme({
       attributes: { header: { role: 'presentation' } },
       shadow: 'none',
       overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
-      transitionProps: { transition: 'fade', ...COMES_SLOWLY },
+      transitionProps: { transition: 'fade', ...FADE_IN },
     }),
     Drawer: defaults<DrawerProps>({
       ...NO_STYLE_TAG,
@@ -95,7 +95,7 @@ export const theme = createTheme({
       closeButtonProps: { 'aria-label': 'Close' },
       attributes: { header: { role: 'presentation' } },
       shadow: 'none',
-      transitionProps: { transition: 'slide-left', ...COMES_SLOWLY },
+      transitionProps: { transition: 'slide-left', ...FADE_IN },
     }),
   },
 });

@@ -224,7 +224,7 @@ describe('a code by mail', () => {
   });
 
   it('comes thirty times an hour for one sender, whoever it goes to', async () => {
-    await sql(`insert into throttle values ('letters:127.0.0', 30, $1)`, Date.now() + 3_600_000);
+    await sql(`insert into throttle values ('emails:127.0.0', 30, $1)`, Date.now() + 3_600_000);
     expect(await doors.sendCode('flood@codes.example')).toMatchObject(TOO_MANY);
     expect(await doors.forgot('flood@codes.example')).toMatchObject(TOO_MANY);
   });

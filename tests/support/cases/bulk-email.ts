@@ -24,12 +24,12 @@ export const bulkEmailCases: Cases<typeof bulkEmailMachine> = {
     mailIsTimed: { 'with a schedule': { isTimed: true }, 'without one': { isTimed: false } },
     turnIsLeft: TURNS,
     noTurnIsLeft: TURNS,
-    somebodyGetsIt: {
+    hasRecipients: {
       'with readers': { isAddressed: true },
       'without any': { isAddressed: false },
     },
-    somebodyMissedIt: { 'some missed it': { isOwed: true }, 'all got it': { isOwed: false } },
-    mailLeavesTheHouse: {
+    someRecipientIsLeft: { 'some missed it': { isOwed: true }, 'all got it': { isOwed: false } },
+    mailIsSetUp: {
       'a mail server': { hasWayOut: true },
       'no mail server': { hasWayOut: false },
     },

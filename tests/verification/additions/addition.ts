@@ -4,8 +4,10 @@ export interface Edit {
   readonly file: string;
   /** Returns the new text of the file; the text of a new file is empty before. */
   readonly change: (source: string) => string;
-  /** Part of the error of `npm run generate` or `npm run types` if the edit is missing. */
+  /** Part of the error of `npm run generate`, `npm run types` or `test` if the edit is missing. */
   readonly error: string;
+  /** A test that names the edit if only the running portal shows that the edit is missing. */
+  readonly test?: string;
 }
 
 /** Something that is added to the portal, with every file that a developer has to change. */

@@ -54,9 +54,7 @@ describe.each(ADDITIONS)('$name', (addition) => {
 const COMPILING = { timeout: 1_200_000 };
 
 it('all additions together compile', COMPILING, async () => {
-  const undo = await copy.apply(ADDITIONS.flatMap(({ edits }) => edits));
-  expect(await copy.compile()).toBe('');
-  await undo();
+  expect(await copy.compileWith(ADDITIONS.flatMap(({ edits }) => edits))).toBe('');
 });
 
 const omissions = ADDITIONS.flatMap(({ name, edits }) =>
@@ -65,8 +63,6 @@ const omissions = ADDITIONS.flatMap(({ name, edits }) =>
 
 describe.runIf(process.env.ADDITIONS === 'whole')('a missing file is named', () => {
   it.each(omissions)('$name without $edit.file', COMPILING, async ({ edit, others }) => {
-    const undo = await copy.apply(others);
-    expect(await copy.compile()).toContain(edit.error);
-    await undo();
+    expect(await copy.compileWith(others, edit.test)).toContain(edit.error);
   });
 });

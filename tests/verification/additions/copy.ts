@@ -11,10 +11,11 @@ const run = promisify(execFile);
 
 /** A copy of the sources. The packages are those of the project. */
 export interface SourceCopy {
-  /** Applies edits, and returns a function that undoes them. */
-  readonly apply: (edits: readonly Edit[]) => Promise<() => Promise<void>>;
-  /** Generates all files and checks all types. Returns the output of the first step that fails. */
-  readonly compile: () => Promise<string>;
+  /**
+   * Applies the edits, generates all files, checks all types, runs the test and undoes the edits.
+   * Returns the output of the first step that fails.
+   */
+  readonly compileWith: (edits: readonly Edit[], test?: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
@@ -42,34 +43,44 @@ export async function copySources(): Promise<SourceCopy> {
     }
   };
 
+  const apply = async (edits: readonly Edit[]) => {
+    const migrations = await readdir(path.join(root, 'server/platform/db/migrations'));
+    const numberOf = (file: string): string => String(migrations.push(file)).padStart(4, '0');
+    const changes = await Promise.all(
+      edits.map(async ({ file, change }) => {
+        const target = path.join(root, file.replace('NEXT', numberOf));
+        const before = await readFile(target, 'utf8').catch(() => null);
+        return { target, before, after: change(before ?? '') };
+      }),
+    );
+    for (const { target, after } of changes) {
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, after);
+    }
+    return async () => {
+      for (const { target, before } of changes)
+        await (before === null ? rm(target) : writeFile(target, before));
+    };
+  };
+
   return {
-    apply: async (edits) => {
-      const migrations = await readdir(path.join(root, 'server/platform/db/migrations'));
-      const numberOf = (file: string): string => String(migrations.push(file)).padStart(4, '0');
-      const changes = await Promise.all(
-        edits.map(async ({ file, change }) => {
-          const target = path.join(root, file.replace('NEXT', numberOf));
-          const before = await readFile(target, 'utf8').catch(() => null);
-          return { target, before, after: change(before ?? '') };
-        }),
-      );
-      for (const { target, after } of changes) {
-        await mkdir(path.dirname(target), { recursive: true });
-        await writeFile(target, after);
+    compileWith: async (edits, test) => {
+      const undo = await apply(edits);
+      try {
+        return (
+          (await node('scripts/generate.ts')) ||
+          // The router plugin of Vite writes the route tree when it reads the configuration.
+          (await node(
+            '-e',
+            "import('vite').then(({ resolveConfig }) => resolveConfig({}, 'build'))",
+          )) ||
+          (await node('node_modules/typescript-7/bin/tsc', '--noEmit', '--incremental', 'false')) ||
+          (test ? await node('node_modules/vitest/vitest.mjs', 'run', test) : '')
+        );
+      } finally {
+        await undo();
       }
-      return async () => {
-        for (const { target, before } of changes)
-          await (before === null ? rm(target) : writeFile(target, before));
-      };
     },
-    compile: async () =>
-      (await node('scripts/generate.ts')) ||
-      // The router plugin of Vite writes the route tree when it reads the configuration.
-      (await node(
-        '-e',
-        "import('vite').then(({ resolveConfig }) => resolveConfig({}, 'build'))",
-      )) ||
-      (await node('node_modules/typescript-7/bin/tsc', '--noEmit', '--incremental', 'false')),
     remove: () => rm(root, { recursive: true }),
   };
 }

@@ -1,5 +1,13 @@
 import { type Addition, created, inserted } from './addition.ts';
 
+const MIGRATION = `alter table confirm_stone drop constraint confirm_stone_check,
+  add constraint confirm_stone_check check ((state in (1, 5)) = (ended_at is null));
+drop index confirm_stone_one_pending, confirm_stone_due, confirm_stone_pending_of_business;
+create unique index confirm_stone_one_pending on confirm_stone (stone_id) where state in (1, 5);
+create index confirm_stone_due on confirm_stone (until) where state in (1, 5);
+create index confirm_stone_pending_of_business on confirm_stone (business_id) where state in (1, 5);
+`;
+
 const PENDING = /\n {4}pending: \{\n.*?\n {4}\},/s;
 
 /** Adds a live state with the transitions of `pending`. A change of the price leads to it. */
@@ -45,10 +53,9 @@ export const STATUS: Addition = {
     },
     {
       file: 'server/platform/db/migrations/NEXT_repriced.sql',
-      change: created(
-        'alter table confirm_stone drop constraint confirm_stone_check;\nalter table confirm_stone add constraint confirm_stone_check check ((state in (1, 5)) = (ended_at is null));\n',
-      ),
-      error: 'confirm_stone_check',
+      change: created(MIGRATION),
+      error: 'confirm_stone_one_pending',
+      test: 'tests/db/live-indexes.test.ts',
     },
   ],
 };

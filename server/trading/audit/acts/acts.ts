@@ -33,8 +33,8 @@ type WithoutKey =
   | 'endMailings'
   | 'takeMailingsAgain';
 /** Attempts that the portal rejected. */
-type TurnedAway = 'refused' | 'notFound';
-export type AuditedAct = Keyed | WithoutKey | TurnedAway;
+type RefusedOutcome = 'refused' | 'notFound';
+export type AuditedAct = Keyed | WithoutKey | RefusedOutcome;
 
 /** Wording of each audited operation. The code does not compile if an operation is missing. */
 const ACTS: Readonly<Record<AuditedAct, Act>> = {
