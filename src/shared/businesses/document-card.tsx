@@ -71,10 +71,18 @@ export function DocumentCard({
         {document.info ? `, ${document.info}` : ''}
       </p>
       {remark ? (
-        <p className="kyc-card-remark" data-rejected={isRejected ? '' : undefined}>
+        <Text
+          inherit
+          px="xs"
+          py="3xs"
+          bdrs="sm"
+          bg={isRejected ? 'var(--danger-bg)' : 'var(--surface-2)'}
+          c={isRejected ? 'var(--danger)' : 'var(--text-2)'}
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        >
           {isRejected ? <b>Rejected: </b> : null}
           {remark}
-        </p>
+        </Text>
       ) : null}
       <ActionRow>
         <Button size="sm" onClick={() => setShown({ name: file.name, mime: file.mime })}>

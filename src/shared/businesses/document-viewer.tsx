@@ -1,5 +1,5 @@
 import './businesses.css';
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '#common/count.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +32,15 @@ export function DocumentViewer({ file, name, onRendered, children }: DocumentVie
   };
   return (
     <section className="document-viewer" aria-label={name}>
-      <div className="document-viewer-head">
+      <Flex
+        flex="none"
+        align="center"
+        gap="2xs"
+        h={40}
+        px="sm"
+        fz="sm"
+        style={{ borderBottom: '1px solid var(--line-soft)', whiteSpace: 'nowrap' }}
+      >
         <Text fz="sm" c="var(--text-2)" truncate flex={1}>
           {name}
         </Text>
@@ -43,7 +51,7 @@ export function DocumentViewer({ file, name, onRendered, children }: DocumentVie
         )}
         {tools}
         {children}
-      </div>
+      </Flex>
       <section
         className="document-viewer-scroll"
         aria-label={`${name}, pages`}

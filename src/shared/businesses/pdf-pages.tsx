@@ -1,4 +1,5 @@
 import './businesses.css';
+import { Flex } from '@mantine/core';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -53,7 +54,7 @@ export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: P
   }, [file]);
   if (!pdf) return <SkeletonRows count={6} />;
   return (
-    <div className="document-viewer-pages">
+    <Flex direction="column" align="safe center" gap="sm" w="100%" mih="100%" p="sm">
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <PdfPage
           // biome-ignore lint/suspicious/noArrayIndexKey: pages of one file keep their places
@@ -66,7 +67,7 @@ export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: P
           onUnreadable={index === 0 ? onUnreadable : undefined}
         />
       ))}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import './acting-for-client.css';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -24,10 +24,10 @@ export function TitleForClient({ children }: { readonly children: ReactNode }) {
     <>
       {children}
       {clientName === null ? null : (
-        <span className="acting-for-client">
+        <Text span display="block" fz="sm" fw="normal" c="var(--text-2)">
           {' '}
           for <b>{clientName}</b>
-        </span>
+        </Text>
       )}
     </>
   );

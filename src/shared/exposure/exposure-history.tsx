@@ -1,4 +1,4 @@
-import './exposure-history.css';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrapData } from '#api/api-client.ts';
@@ -82,7 +82,7 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
   });
   const points = data ?? [];
   return (
-    <div className="exposure-history">
+    <Box mt={14}>
       <ChartFrame
         title={title}
         fileName="exposure-over-time"
@@ -112,6 +112,6 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
           isStepped
         />
       </ChartFrame>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import './exposure-view.css';
+import { Flex, Text } from '@mantine/core';
 import { toProblem } from '#api/api-problem.ts';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -28,25 +29,34 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
   const { tone, text } = creditWords(data);
   return (
     <>
-      <p className="exposure-sum" data-tone={tone}>
+      <Flex
+        component="p"
+        align="center"
+        gap="3xs"
+        mb="3xs"
+        fz="sm"
+        c={tone === 'over' ? 'var(--danger)' : 'var(--text)'}
+        data-tone={tone}
+      >
         {tone === 'over' ? <Icon name="warning" size="small" /> : null}
-        <span>{text}</span>
-      </p>
+        {text}
+      </Flex>
       <LimitBar exposure={data} />
       <dl className="exposure-figures">
         {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
           <div key={part} data-part={part} data-none={data[part].pieces === 0 ? '' : undefined}>
             <dt>{PARTS[part]}</dt>
             <dd>
-              {formatNumber(data[part].amount)} <small>{count(data[part].pieces, 'stone')}</small>
+              <b>{formatNumber(data[part].amount)}</b>{' '}
+              <span>{count(data[part].pieces, 'stone')}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="exposure-note">
+      <Text mt="2xs" c="dimmed" fz="xs">
         {selfServiceWords(data)} The credit limit counts stones on memo, on hold, ordered and
         invoiced.
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import './secret-text.css';
+import { Text } from '@mantine/core';
 import type { useClipboard } from '@mantine/hooks';
 
 type SecretTextProps = {
@@ -10,14 +10,26 @@ type SecretTextProps = {
 export function SecretText({ text, clipboard: { copied, error } }: SecretTextProps) {
   return (
     <>
-      <code className="secret-text">{text}</code>
-      <p role="status" className="secret-text-note">
+      <Text
+        component="code"
+        display="block"
+        mt="2xs"
+        p="xs"
+        fz="sm"
+        bd="1px solid var(--line)"
+        bdrs="sm"
+        bg="var(--surface-2)"
+        style={{ overflowWrap: 'anywhere', userSelect: 'all' }}
+      >
+        {text}
+      </Text>
+      <Text role="status" mih={18} fz="sm" c="dimmed">
         {error
           ? 'The browser blocked copying. Select the text and copy it yourself.'
           : copied
             ? 'Copied.'
             : ''}
-      </p>
+      </Text>
     </>
   );
 }

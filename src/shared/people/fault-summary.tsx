@@ -1,4 +1,4 @@
-import './fault-summary.css';
+import './person-drawer.css';
 import { Icon } from '../../ui/Icon.tsx';
 
 type FaultSummaryProps = {

@@ -1,4 +1,4 @@
-import './initials.css';
+import './person-drawer.css';
 
 /** Avatar that shows at most two initials of the name. */
 export function Initials({ name }: { readonly name: string }) {

@@ -1,5 +1,5 @@
-import './share-links.css';
-import { Button } from '@mantine/core';
+import '../records/record-table.css';
+import { Box, Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '#api/server-clock.ts';
@@ -65,34 +65,44 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
   const Heading = all ? 'h2' : 'h3';
   return (
     <>
-      <Heading>
+      <Text component={Heading} mb="3xs" fw="var(--w-strong)">
         {title}
-        {all ? <span className="share-links-count"> {formatInteger(totalRecords)}</span> : null}
-      </Heading>
-      <ul className="share-links" data-all={all ? '' : undefined}>
-        {links.map((link) => (
-          <li key={link.id}>
-            <span className="share-link-words">
-              <span>{named(link)}</span>
-              <small>{pricesOf(link)}</small>
-              <small>{historyOf(link)}</small>
-            </span>
-            {isOpen(link) ? (
-              <Button
-                variant="subtle"
-                size="sm"
-                aria-label={`Revoke the link to ${named(link)}`}
-                onClick={() => {
-                  setAsked(link);
-                  setAsking(true);
-                }}
-              >
-                Revoke
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+        {all ? (
+          <Text span inherit c="dimmed">
+            {' '}
+            {formatInteger(totalRecords)}
+          </Text>
+        ) : null}
+      </Text>
+      <table className="record-table">
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.id}>
+              <td>{named(link)}</td>
+              <Box component="td" w="100%" c="var(--text-2)" style={{ whiteSpace: 'normal' }}>
+                {pricesOf(link)}
+                <br />
+                {historyOf(link)}
+              </Box>
+              <td>
+                {isOpen(link) ? (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    aria-label={`Revoke the link to ${named(link)}`}
+                    onClick={() => {
+                      setAsked(link);
+                      setAsking(true);
+                    }}
+                  >
+                    Revoke
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {all && totalRecords > PAGE ? (
         <GridPager page={{ ...place, totalRecords, onChange: setPlace }} />
       ) : null}

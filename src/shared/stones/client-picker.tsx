@@ -141,9 +141,11 @@ export function ClientSelect(props: ClientSelectProps) {
     <Select
       aria-label={label}
       className="client-picker"
-      classNames={{ options: 'client-options' }}
+      // Native scrolling keeps the listbox semantics that screen readers require.
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       size="sm"
       w={width}
+      maw="100%"
       searchable
       clearable
       // Highlights the first match also when the options arrive after the text, so that typing and
@@ -167,7 +169,7 @@ export function ClientSelect(props: ClientSelectProps) {
       }}
       onKeyDown={onKeyDown}
       onKeyDownCapture={ignoreUnmarked}
-      leftSection={<span className="stone-for">For</span>}
+      leftSection="For"
       leftSectionWidth={32}
       // Lets a click on the word "For" focus the field.
       leftSectionPointerEvents="none"

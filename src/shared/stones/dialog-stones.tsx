@@ -1,4 +1,4 @@
-import './dialog-stones.css';
+import './refusal-list.css';
 import { count } from '#common/count.ts';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { reportWords } from '#common/stone-labels.ts';

@@ -1,4 +1,4 @@
-import './shape-icon.css';
+import './stone-columns.css';
 import { type ShapeIcon as Drawing, shapeIcon } from '#drawing/icon.ts';
 
 /**

@@ -274,7 +274,7 @@ describe('sharing', () => {
     await page.getByRole('link', { name: 'Shared by me' }).click();
     for (const part of ['Enquiries', 'Links']) {
       const region = page.getByRole('region', { name: part, exact: true });
-      const lines = region.locator('ul > li');
+      const lines = region.locator('ul > li, tbody > tr');
       await expect.poll(() => lines.count()).toBe(25);
       await region.getByText('1–25 of 30').waitFor();
       await region.getByRole('button', { name: 'Next page' }).click();

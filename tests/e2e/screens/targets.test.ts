@@ -100,7 +100,7 @@ const LAYERS: readonly Layer[] = [
     who: 'ada',
     address: '/search',
     open: openFirst,
-    opened: '.detail-media',
+    opened: '[aria-label="Media"]',
   },
   {
     what: 'what may be done with a stone',

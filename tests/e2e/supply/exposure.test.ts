@@ -80,7 +80,7 @@ describe('the credit limit of a client', () => {
         `Exposure ${money(total)}, 1.00 over the credit limit of ${money((cents(total) - 100) / 100)}.`,
       )
       .waitFor();
-    expect(await exposure.locator('.exposure-sum').getAttribute('data-tone')).toBe('over');
+    expect(await exposure.locator('p[data-tone]').getAttribute('data-tone')).toBe('over');
     const held = exposure.locator('div[data-part="held"]');
     const before = (await held.textContent()) ?? '';
     await stage.desk.held(ada, await stage.desk.stone());
@@ -92,7 +92,7 @@ describe('the credit limit of a client', () => {
     await goTo(page, `/client/${piers.id}`);
     await exposure.getByText(`Exposure ${money(theirs)}. No limit.`).waitFor();
     await exposure.getByText(/^Memos need approval\./).waitFor();
-    expect(await exposure.locator('.exposure-sum').getAttribute('data-tone')).toBe('plain');
+    expect(await exposure.locator('p[data-tone]').getAttribute('data-tone')).toBe('plain');
     const terms = page.getByRole('region', { name: 'Terms of trade' });
     await terms.getByText('Memos need approval', { exact: true }).waitFor();
     await terms.getByText('No limit', { exact: true }).waitFor();

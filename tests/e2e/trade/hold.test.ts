@@ -98,10 +98,7 @@ describe('holding stones', () => {
     const [first = '', second = ''] = await freeStones(page, 2);
     await row(page, first).locator('td').nth(5).click();
     const drawer = page.getByRole('complementary', { name: `Stone ${first}` });
-    await drawer
-      .locator('.drawer-place')
-      .getByText(/^\d+ of \d/)
-      .waitFor();
+    await drawer.getByText(/^\d+ of \d/).waitFor();
     await drawer.getByRole('img', { name: /Side view to scale/ }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('complementary', { name: `Stone ${second}` }).waitFor();

@@ -404,10 +404,10 @@ describe('the results', () => {
     );
     const stockNo = rows[0]?.stock_no ?? '';
     await goTo(other, `/search?stone=${stockNo}`);
-    const similar = other.locator('.similar-stones button');
+    const similar = other.getByRole('region', { name: 'Similar stones' }).getByRole('row');
     await similar.first().waitFor();
     const offered = await similar.first().innerText();
-    await similar.first().click();
+    await similar.first().getByRole('button').click();
     await other.waitForURL((url) => offered.includes(url.searchParams.get('stone') ?? '?'));
     await expect.poll(() => new URL(other.url()).searchParams.get('stone')).not.toBe(stockNo);
   });

@@ -1,5 +1,4 @@
-import './action-dialog.css';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#api/server-clock.ts';
 import { formatDate } from '#common/format.ts';
@@ -138,10 +137,11 @@ export function ActionDialog(props: ActionDialogProps) {
         <PartFailed query={prices} />
         <PartFailed query={termsQuery} />
         {action === 'memo' ? (
-          <div className="act-terms">
+          <Flex align="flex-end" gap="sm">
             <TextInput
               label="Days"
               size="lg"
+              w={120}
               inputMode="numeric"
               value={typed.days ?? (terms ? String(terms.memoDays) : '')}
               error={fault}
@@ -149,13 +149,17 @@ export function ActionDialog(props: ActionDialogProps) {
                 setTyped({ ...typed, days: value.trim() })
               }
             />
-            <p>
+            <Text inherit flex={1} pb="2xs">
               {days === null || fault !== null
                 ? null
                 : `Due on ${formatDate(serverNow() + days * DAY_MS)}`}
-              {forClients || !terms ? null : <span>{selfServiceWords(terms.exposure)}</span>}
-            </p>
-          </div>
+              {forClients || !terms ? null : (
+                <Text span display="block" c="dimmed" fz="sm">
+                  {selfServiceWords(terms.exposure)}
+                </Text>
+              )}
+            </Text>
+          </Flex>
         ) : null}
         {note}
       </TakeDialog>

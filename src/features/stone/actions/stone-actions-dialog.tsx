@@ -1,4 +1,3 @@
-import './stone-actions-dialog.css';
 import { useState } from 'react';
 import { formatNumber } from '#common/format.ts';
 import { ActsDialog } from '../../../shared/frame/acts-dialog.tsx';
@@ -45,7 +44,7 @@ export function StoneActionsDialog({ stone, onOpen }: StoneActionsDialogProps) {
         onClose={close}
       >
         <StoneLine stone={stone}>
-          <span className="stone-acts-price">
+          <span>
             <b>${formatNumber(stone.sell_amt)}</b> {formatNumber(stone.markup_ppc)} per carat
             {stone.markup_disc === null ? null : `, ${formatNumber(stone.markup_disc)} %`}
           </span>

@@ -1,5 +1,6 @@
-import './detail-part.css';
+import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RecordPart } from '../../../shared/records/record-part.tsx';
 
 type PartProps = {
   readonly title: string;
@@ -11,13 +12,18 @@ type PartProps = {
 
 export function Part({ title, note, tools, children }: PartProps) {
   return (
-    <section className="detail-part">
-      <h3>
-        {title}
-        {note ? <span>{note}</span> : null}
-        {tools}
-      </h3>
+    <RecordPart
+      title={title}
+      tools={
+        <Flex gap="2xs" align="baseline" ta="end">
+          <Text span c="dimmed" fz="xs">
+            {note}
+          </Text>
+          {tools}
+        </Flex>
+      }
+    >
       {children}
-    </section>
+    </RecordPart>
   );
 }

@@ -1,4 +1,4 @@
-import './enlarged-document.css';
+import { Box, UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Zoom factors: full width, readable on a phone, close-up. */
@@ -53,17 +53,17 @@ export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps
   }
 
   return (
-    <div className="enlarged-frame" ref={frame}>
-      <button
-        type="button"
-        className="enlarged-press"
+    <Box ref={frame} h="calc(100dvh - 84px)" style={{ overflow: 'auto' }}>
+      <UnstyledButton
+        display="block"
+        w={`min(${zoom * 100}%, ${zoom * WIDEST}px)`}
+        mx="auto"
         aria-label={`${next === 0 ? 'Zoom out of' : 'Zoom in on'} the ${word}`}
-        data-next={next === 0 ? 'out' : 'in'}
-        style={{ width: `min(${zoom * 100}%, ${zoom * WIDEST}px)` }}
+        style={{ cursor: next === 0 ? 'zoom-out' : 'zoom-in' }}
         onClick={press}
       >
-        <img className="enlarged" src={address} alt={words} />
-      </button>
-    </div>
+        <img width="100%" src={address} alt={words} />
+      </UnstyledButton>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
-import './enlarging.css';
-import { Modal } from '@mantine/core';
+import './stone-media.css';
+import { Modal, UnstyledButton } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EnlargedDocument } from './enlarged-document.tsx';
@@ -36,14 +36,13 @@ export function Enlarging({ address, word, words, children }: EnlargingProps) {
   };
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className="enlarging"
         aria-label={`Enlarge the ${word}`}
         onClick={() => history.push(history.location.href, { enlarged: address })}
       >
         {children}
-      </button>
+      </UnstyledButton>
       <Modal
         opened={enlarged === address}
         onClose={close}

@@ -1,8 +1,8 @@
-import '../../../shared/stones/client-picker.css';
-import '../../../ui/skeleton-rows.css';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
-import './price-block.css';
+import '../../../shared/records/record-table.css';
+import './stone-detail.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#api/server-clock.ts';
@@ -12,6 +12,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
+import { SkeletonLines } from '../../../ui/SkeletonRows.tsx';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
 import { type PriceLine, priceLines } from './price-lines.ts';
@@ -59,35 +60,35 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
 
   return (
     <Part title="Price breakdown" {...(notes.length > 0 ? { note: notes.join(', ') } : {})}>
-      <div className="price-choices">
-        <DateField
-          size="sm"
-          toward="past"
-          aria-label="As of the end of this day"
-          leftSection={<span className="stone-for">As of</span>}
-          leftSectionWidth={44}
-          value={day}
-          min={localDayOf(Date.parse(stone.listed_at))}
-          max={localDayOf(serverNow())}
-          onDay={setDay}
-        />
-      </div>
+      <DateField
+        size="sm"
+        maw={240}
+        toward="past"
+        aria-label="As of the end of this day"
+        leftSection="As of"
+        leftSectionWidth={44}
+        styles={{ input: { paddingInlineStart: 48 } }}
+        value={day}
+        min={localDayOf(Date.parse(stone.listed_at))}
+        max={localDayOf(serverNow())}
+        onDay={setDay}
+      />
       {error ? (
-        <p className="price-fault">
+        <Flex wrap="wrap" gap="2xs">
           <PartFailed query={query} />
           {day === '' ? null : (
             <button type="button" className="ui-grid-link" onClick={() => setDay('')}>
               Now
             </button>
           )}
-        </p>
+        </Flex>
       ) : data ? (
         <>
           <Ledger lines={priceLines(data)} isOld={isPlaceholderData} />
           {at === undefined ? <RupeeAmount dollars={data.sell_amt} /> : null}
         </>
       ) : (
-        <Skeleton />
+        <SkeletonLines count={6} />
       )}
     </Part>
   );
@@ -101,7 +102,7 @@ function Ledger({
   readonly isOld: boolean;
 }) {
   return (
-    <table className="price-chain" aria-busy={isOld}>
+    <table className="record-table price-chain" aria-busy={isOld}>
       <thead className="sr-only">
         <tr>
           <th scope="col">Step</th>
@@ -114,26 +115,14 @@ function Ledger({
         {lines.map(({ key, name, words, disc, price, tone }) => (
           <tr key={key} data-tone={tone}>
             <th scope="row">{name}</th>
-            <td className="price-why" title={words}>
+            <td className="detail-words" title={words}>
               {words}
             </td>
-            <td className="price-figure">{tone === 'lost' ? <s>{disc}</s> : disc}</td>
-            <td className="price-figure">{price}</td>
+            <td data-end="">{tone === 'lost' ? <s>{disc}</s> : disc}</td>
+            <td data-end="">{price}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-const WAITING = [44, 62, 52, 70] as const;
-
-function Skeleton() {
-  return (
-    <div className="price-waiting" aria-hidden="true">
-      {WAITING.map((width) => (
-        <span key={width} className="ui-skeleton" style={{ width: `${width}%` }} />
-      ))}
-    </div>
   );
 }

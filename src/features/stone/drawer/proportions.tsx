@@ -1,4 +1,4 @@
-import './proportions.css';
+import './stone-detail.css';
 import { formatNumber } from '#common/format.ts';
 import { type Profile, profileOf } from '#drawing/proportions.ts';
 import { polygonPath } from '#drawing/svg-path.ts';

@@ -1,4 +1,4 @@
-import './rotate-button.css';
+import './stone-media.css';
 import { Icon } from '../../../ui/Icon.tsx';
 
 type RotateButtonProps = {

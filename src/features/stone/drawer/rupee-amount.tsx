@@ -1,4 +1,4 @@
-import './price-block.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrapData } from '#api/api-client.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -25,9 +25,9 @@ export function RupeeAmount({ dollars }: { readonly dollars: number }) {
   });
   if (!rate) return null;
   return (
-    <p className="price-rupees">
+    <Text fz="xs" c="dimmed" ta="end">
       <b>{RUPEES.format(dollars * rate.rate)}</b> at {formatNumber(rate.rate)}, {rate.source},{' '}
       {formatDate(rate.date)}
-    </p>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import type { BusinessId } from '#api/ids.gen.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
-import './similar-stones.css';
+import '../../../shared/records/record-table.css';
+import './stone-detail.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#common/format.ts';
@@ -8,7 +9,6 @@ import { SEARCH_MODE, STONE_STATUS } from '#machines/codes.ts';
 import { maySearchMatches } from '../../../shared/matchpair/may-match.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { pricesOf, searchStones } from '../../../shared/stones/stone-calls.ts';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
@@ -65,27 +65,35 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
   return (
     <Part title="Similar stones" note="Colour and clarity ± 1 grade, weight ± 8 %">
       {near.length === 0 ? (
-        <p className="similar-none">No similar stone is available.</p>
+        <p>No similar stone is available.</p>
       ) : (
-        <ul className="similar-stones">
-          {near.map((row) => (
-            <li key={row.stock_no}>
-              <button type="button" onClick={() => onShow(row.stock_no)}>
-                <ShapeIcon shape={row.shape} size={15} />
-                <span className="similar-number">{row.stock_no}</span>
-                <span className="similar-title">{stoneTitle(row)}</span>
-                <span className="similar-disc">
+        <table className="record-table">
+          <tbody>
+            {near.map((row) => (
+              <tr key={row.stock_no}>
+                <td>
+                  <button
+                    type="button"
+                    className="ui-grid-link"
+                    onClick={() => onShow(row.stock_no)}
+                  >
+                    {row.stock_no}
+                  </button>
+                </td>
+                <td className="detail-words">{stoneTitle(row)}</td>
+                <td data-end="">
                   {row.markup_disc === null ? '' : `${formatNumber(row.markup_disc)} %`}
-                </span>
-                <b>{formatNumber(row.sell_amt)}</b>
-              </button>
-            </li>
-          ))}
-        </ul>
+                </td>
+                <td data-end="">
+                  <b>{formatNumber(row.sell_amt)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       {filter !== null && maySearchMatches(profile) ? (
         <Link
-          className="partner-link"
           to="/matchpair"
           search={matchSearchOf({
             filter: { ...filter, diamond_type: stone.diamond_type },

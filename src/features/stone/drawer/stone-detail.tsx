@@ -1,10 +1,13 @@
 import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
+import { Flex, Text } from '@mantine/core';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '#common/format.ts';
 import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
 import { attributesWith } from '#records/attributes-with.ts';
 import { STONE_ATTRIBUTES } from '#records/stone.ts';
+import { DrawerFacts } from '../../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../../shared/records/fact.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { finishLine, stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
@@ -30,28 +33,27 @@ export function StoneDetail(props: StoneDetailProps) {
   const { stone } = dna;
   return (
     <>
-      <header className="detail-title">
+      <Flex component="header" className="detail-title" wrap="wrap" align="center" gap="8px 20px">
         <ShapeIcon shape={stone.shape} size={38} />
         <div>
           <h2>{stoneTitle(stone)}</h2>
-          <p>{[finishLine(stone), stone.location].filter(Boolean).join(', ')}</p>
+          {[finishLine(stone), stone.location].filter(Boolean).join(', ')}
         </div>
-        <div className="detail-price">
+        <Text inherit ta="end" ml="auto">
           <b>${formatNumber(stone.sell_amt)}</b>
-          <span className="detail-price-note">
-            {stone.markup_disc === null ? '' : `${formatNumber(stone.markup_disc)} % · `}
-            {formatNumber(stone.markup_ppc)} per carat
-            {clientName === null ? '' : ` for ${clientName}`}
-          </span>
-        </div>
-      </header>
+          <br />
+          {stone.markup_disc === null ? '' : `${formatNumber(stone.markup_disc)} % · `}
+          {formatNumber(stone.markup_ppc)} per carat
+          {clientName === null ? '' : ` for ${clientName}`}
+        </Text>
+      </Flex>
       <div className="detail-body">
-        <div className="detail-left">
+        <div>
           <StoneMedia key={stone.stock_no} dna={dna} />
           <Facts title="Certificate" facts={certificate(dna)} />
           <Facts title="Attributes" facts={attributes(dna)} />
         </div>
-        <div className="detail-right">
+        <div>
           <Proportions dna={dna} />
           <PriceBlock stone={stone} pricesFor={pricesFor} clientName={clientName} />
           <ReliabilityPart reliability={dna.reliability} />
@@ -63,15 +65,15 @@ export function StoneDetail(props: StoneDetailProps) {
   );
 }
 
-type Fact = readonly [name: string, words: string];
+type FactEntry = readonly [name: string, words: string];
 
-const fact = (name: string, words: string | null | undefined): Fact[] =>
+const fact = (name: string, words: string | null | undefined): FactEntry[] =>
   words === null || words === undefined || words === '' ? [] : [[name, words]];
 
 const yesOrNo = (answer: boolean | null): string | null =>
   answer === null ? null : answer ? 'Yes' : 'No';
 
-const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
+const certificate = ({ stone, report_date }: StoneDna): FactEntry[] => [
   ...fact('Report', reportWords(stone) || 'None'),
   ...fact('Date', report_date === null ? null : formatDate(report_date)),
   ...fact('Growth', GROWTH_NAME[stone.growth_type]),
@@ -79,7 +81,7 @@ const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
 
 const DETAILED = attributesWith({ kind: 'code', shown: 'detail' });
 
-const attributes = (dna: StoneDna): Fact[] => [
+const attributes = (dna: StoneDna): FactEntry[] => [
   ...fact('Cut', dna.stone.cut),
   ...fact('Polish', formatText(dna.stone.polish)),
   ...fact('Symmetry', formatText(dna.stone.symmetry)),
@@ -90,18 +92,17 @@ const attributes = (dna: StoneDna): Fact[] => [
   ...fact('Location', dna.stone.location),
 ];
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly FactEntry[] }) {
   if (facts.length === 0) return null;
   return (
     <Part title={title}>
-      <dl className="detail-facts">
+      <DrawerFacts>
         {facts.map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {words}
+          </Fact>
         ))}
-      </dl>
+      </DrawerFacts>
     </Part>
   );
 }
@@ -109,15 +110,15 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
 /** Skeleton with the same layout as the loaded detail. */
 export function StoneDetailSkeleton() {
   return (
-    <div className="detail-skeleton" aria-hidden="true">
-      <div>
+    <div aria-hidden="true">
+      <Flex wrap="wrap" align="center" gap="lg" p="lg">
         <span className="ui-skeleton" style={{ width: 220, height: 18 }} />
         <span className="ui-skeleton" style={{ width: 300 }} />
-      </div>
-      <div>
+      </Flex>
+      <Flex wrap="wrap" align="center" gap="lg" p="lg">
         <span className="ui-skeleton" style={{ width: 248, height: 248 }} />
         <span className="ui-skeleton" style={{ width: 420, height: 200 }} />
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import './stone-drawer.css';
+import '../../../shared/records/record-drawer.css';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
@@ -56,9 +57,13 @@ export function StoneDrawer(props: StoneDrawerProps) {
       label={`Stone ${stockNo ?? ''}`}
       onClose={() => onShow(null)}
       head={{
-        title: <span className="drawer-stock">{stockNo}</span>,
+        title: (
+          <Text span fz="sm" c="var(--text-2)">
+            {stockNo}
+          </Text>
+        ),
         before: stone ? <FlaggedStatus stone={stone} viewer={props.eyes} /> : null,
-        details: stone ? <span className="drawer-origin">{originOf(stone)}</span> : null,
+        details: stone ? <span className="record-subtitle">{originOf(stone)}</span> : null,
         tools: <Place {...props} />,
       }}
       footer={
@@ -122,9 +127,9 @@ function Place({ stockNo, rows, offset, total, onShow }: StoneDrawerProps) {
   return (
     <>
       {index >= 0 && total !== null ? (
-        <span className="drawer-place">
+        <Text span flex="none" fz="sm" c="dimmed">
           {formatInteger(offset + index + 1)} of {formatInteger(total)}
-        </span>
+        </Text>
       ) : null}
       <SiblingButtons what="stone" onPrevious={to(-1)} onNext={to(1)} />
     </>

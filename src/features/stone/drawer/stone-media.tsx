@@ -1,6 +1,8 @@
 import './stone-media.css';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '#common/format.ts';
+import { RecordPart } from '../../../shared/records/record-part.tsx';
 import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
@@ -36,7 +38,7 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
   const words = `${MEDIA[shown].tab} of ${stone.stock_no}, ${stoneTitle(stone)}`;
 
   return (
-    <div>
+    <RecordPart>
       <div
         className="detail-picture"
         data-on-paper={DOCUMENT_MEDIA.includes(shown) ? '' : undefined}
@@ -67,26 +69,29 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
           </span>
         ) : null}
       </div>
-      <div className="detail-media">
-        <SegmentedControl
-          aria-label="Media"
-          fullWidth
-          data={TABS}
-          value={shown}
-          onChange={setShown}
-        />
+      <Flex gap="4xs">
+        <Box flex={1} miw={0}>
+          <SegmentedControl
+            aria-label="Media"
+            fullWidth
+            data={TABS}
+            value={shown}
+            onChange={setShown}
+          />
+        </Box>
         {source === null ? null : (
-          <a
-            className="detail-media-open"
+          <ActionIcon
+            component="a"
+            variant="default"
             href={source}
             target="_blank"
             rel="noreferrer"
             aria-label={`Open the ${word} in a new tab`}
           >
             <Icon name="external" />
-          </a>
+          </ActionIcon>
         )}
-      </div>
-    </div>
+      </Flex>
+    </RecordPart>
   );
 }

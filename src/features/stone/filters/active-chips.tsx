@@ -1,4 +1,4 @@
-import './active-chips.css';
+import '../results/stone-page.css';
 import { Button } from '@mantine/core';
 import type { StoneChoice, StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';

@@ -1,5 +1,6 @@
-import './carat-filter.css';
 import './choices.css';
+import './filter-panel.css';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { formatWeight } from '#common/format.ts';
 import type { Range } from '../../../shared/searches/stone-filter.ts';
@@ -57,7 +58,7 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
 
   return (
     <>
-      <div className="carat-fields">
+      <Box className="carat-fields" mb="3xs">
         <RangeFields
           name="Carat"
           value={ranges[at] ?? NOTHING}
@@ -75,9 +76,9 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
         >
           Add
         </button>
-      </div>
+      </Box>
       {ranges.length > 1 ? (
-        <div className="carat-ranges">
+        <Box className="quick-choices" mb="3xs">
           {ranges.map((range, index) => (
             <button
               key={codeOf(range)}
@@ -88,7 +89,7 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
               {rangeLabel(range)}
             </button>
           ))}
-        </div>
+        </Box>
       ) : null}
       <QuickChoices {...parts} label="Sizes" choices={single} />
       <More words="sizes" choices={melee} chosen={chosen}>

@@ -1,4 +1,4 @@
-import './entry-field.css';
+import './filter-panel.css';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import './entry-field.css';
+import './filter-panel.css';
+import { Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { parseSearchText, type SearchText } from '#common/trade/parse-search-text.ts';
@@ -67,11 +68,11 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
   return (
     <>
       {tokens.length > 0 ? (
-        <div className="entry-tokens">
+        <Flex wrap="wrap" gap="3xs">
           {tokens.map((token, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by their place
             <span key={index}>
-              <Chip name={token.text}>{token.words}</Chip>
+              <Chip name={token.text}>{token.words}</Chip>{' '}
               {token.alternatives.map(({ words, part }) => (
                 <button
                   key={words}
@@ -86,10 +87,10 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
               ))}
             </span>
           ))}
-        </div>
+        </Flex>
       ) : null}
       {unread.map((one) => (
-        <p key={one.text} className="entry-unread">
+        <p key={one.text}>
           <b>{one.text}</b>{' '}
           {one.readings.length > 0 ? 'has more than one meaning:' : 'is not recognised.'}{' '}
           {one.readings.map(({ words, part }) => (
@@ -120,7 +121,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
           ))}
         </p>
       ))}
-      <p className="entry-keys">
+      <Text c="dimmed" fz="xs">
         {tokens.length > 0 ? (
           <>
             <Keys>Enter</Keys> searches{unread.length > 0 ? ' for the recognised terms' : ''}
@@ -128,7 +129,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
         ) : (
           'Nothing to search for yet.'
         )}
-      </p>
+      </Text>
     </>
   );
 }

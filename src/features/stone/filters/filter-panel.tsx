@@ -1,5 +1,4 @@
 import type { FilterPanelProps } from './filter-props.ts';
-import './carat-filter.css';
 import './choices.css';
 import './filter-panel.css';
 import { Button } from '@mantine/core';
@@ -91,7 +90,7 @@ function FixedFilters({ choice, facets, send }: FilterPanelProps) {
         value={shape.chosen.length === 0 ? '' : `${shape.chosen.length} of ${shape.all.length}`}
       >
         {shape.all.length === 0 ? (
-          <FilterSkeleton of="shapes" lines={4} />
+          <FilterSkeleton h={120} lines={4} />
         ) : (
           <ShapeTiles {...shape} label="Shape" shapes={shape.main} />
         )}
@@ -113,7 +112,7 @@ function FixedFilters({ choice, facets, send }: FilterPanelProps) {
         </div>
       </FilterPart>
       {fancy ? (
-        <div className="fancy-filters" data-awaited={isFancyShown ? undefined : ''}>
+        <div style={{ minHeight: 320 }} data-awaited={isFancyShown ? undefined : ''}>
           {isFancyShown ? (
             <FancyFilters choice={choice} facets={facets} send={send} />
           ) : (
@@ -123,7 +122,7 @@ function FixedFilters({ choice, facets, send }: FilterPanelProps) {
       ) : (
         <FilterPart title="Colour" value={words.color}>
           {colour.all.length === 0 ? (
-            <FilterSkeleton of="colours" lines={1} />
+            <FilterSkeleton h={36} lines={1} />
           ) : (
             <GradeStrip {...colour} label="Colour" grades={colour.main} tints={TRACE} />
           )}
@@ -134,7 +133,7 @@ function FixedFilters({ choice, facets, send }: FilterPanelProps) {
       )}
       <FilterPart title="Clarity" value={words.clarity}>
         {clarity.all.length === 0 ? (
-          <FilterSkeleton of="clarities" lines={1} />
+          <FilterSkeleton h={51} lines={1} />
         ) : (
           <GradeStrip
             {...clarity}
@@ -153,13 +152,13 @@ function FixedFilters({ choice, facets, send }: FilterPanelProps) {
 }
 
 type FilterSkeletonProps = {
-  readonly of: 'shapes' | 'colours' | 'clarities';
+  /** height in pixels of the choices that replace the skeleton */
+  readonly h: number;
   readonly lines: number;
 };
 
-/** Skeleton that is as high as the choices. */
-const FilterSkeleton = ({ of, lines }: FilterSkeletonProps) => (
-  <div className="filter-to-come" data-of={of}>
+const FilterSkeleton = ({ h, lines }: FilterSkeletonProps) => (
+  <div style={{ height: h, overflow: 'hidden' }}>
     <SkeletonLines count={lines} />
   </div>
 );

@@ -1,4 +1,4 @@
-import './filter-part.css';
+import './filter-panel.css';
 import type { ReactNode } from 'react';
 
 type PartProps = {
@@ -15,7 +15,7 @@ export function FilterPart({ title, value, inline, children }: PartProps) {
       <h2>
         {title}
         {value ? <span>{value}</span> : null}
-        {inline ? <div className="filter-inline">{inline}</div> : null}
+        {inline ? <div>{inline}</div> : null}
       </h2>
       {children}
     </section>

@@ -1,5 +1,6 @@
 import './choices.css';
-import './filter-part.css';
+import './filter-panel.css';
+import { Flex } from '@mantine/core';
 import { CODED } from '#common/trade/filter.ts';
 import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '#common/trade/finish-words.ts';
 import type { Finish } from '../../../shared/searches/stone-filter.ts';
@@ -44,11 +45,15 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
         </fieldset>
       }
     >
-      <div className="finish-strips">
+      <Flex direction="column" gap="4xs">
         {FINISH_PARTS.map((filter) => {
           const { list, name } = CODED[filter];
           return (
-            <div key={filter}>
+            <div
+              key={filter}
+              className="filter-figure"
+              style={{ gridTemplateColumns: '60px minmax(0, 1fr)' }}
+            >
               <span aria-hidden="true">{name}</span>
               <div>
                 <GradeStrip
@@ -63,7 +68,7 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
             </div>
           );
         })}
-      </div>
+      </Flex>
     </FilterPart>
   );
 }

@@ -1,4 +1,4 @@
-import './filter-part.css';
+import './filter-panel.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterName, StoneChoice } from '../../../shared/searches/stone-filter.ts';

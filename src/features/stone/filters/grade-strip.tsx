@@ -1,4 +1,4 @@
-import './grade-strip.css';
+import './choices.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Choice } from '#common/trade/filter.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';

@@ -1,4 +1,4 @@
-import './filter-part.css';
+import { Flex } from '@mantine/core';
 import { type Choice, CONTAIN, CONTAINED } from '#common/trade/filter.ts';
 
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
@@ -43,8 +43,8 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
           onToggle: (code: string) => send({ type: 'filter.contained', filter, code }),
         };
         return (
-          <div key={filter} className="filter-contained">
-            <div className="filter-line">
+          <Flex key={filter} direction="column" gap="3xs">
+            <Flex align="center" justify="space-between" gap="2xs">
               <span>{name}</span>
               <SegmentedControl
                 aria-label={`${name}: contains or does not contain`}
@@ -61,13 +61,13 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
                   })
                 }
               />
-            </div>
+            </Flex>
             <QuickChoices {...parts} label={name} choices={main} />
             <RestChoices {...parts} words="choices" rest={rest} />
-          </div>
+          </Flex>
         );
       })}
-      <div className="filter-line">
+      <Flex align="center" justify="space-between" gap="2xs">
         <span>Eye clean</span>
         <CountedSegments
           label="Eye clean"
@@ -82,7 +82,7 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
             })
           }
         />
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import './filter-part.css';
+import './filter-panel.css';
+import { Text } from '@mantine/core';
 import { formatNumber } from '#common/format.ts';
 import { FIGURES } from '#common/trade/filter.ts';
 
@@ -40,7 +41,7 @@ function Figures({ figures, choice, send }: FiguresProps) {
       <div key={filter} className="filter-figure">
         <span aria-hidden="true">
           {name}
-          {unit ? <i> {unit}</i> : null}
+          {unit ? <Text span inherit c="dimmed">{` ${unit}`}</Text> : null}
         </span>
         <RangeFields
           name={name}

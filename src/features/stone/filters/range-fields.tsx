@@ -1,4 +1,4 @@
-import './carat-filter.css';
+import './filter-panel.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Range } from '../../../shared/searches/stone-filter.ts';

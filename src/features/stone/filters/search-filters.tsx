@@ -64,7 +64,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
   }
   if (folded && !isOpened) {
     return (
-      <aside className="filters-folded" aria-label="Filters, collapsed">
+      <aside className="filters" data-folded="" aria-label="Filters, collapsed">
         <ActionIcon variant="subtle" aria-label="Show the filters" onClick={() => setOpened(true)}>
           <Icon name="filter" />
         </ActionIcon>

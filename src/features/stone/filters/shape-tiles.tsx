@@ -1,4 +1,4 @@
-import './shape-tiles.css';
+import './choices.css';
 import type { Choice } from '#common/trade/filter.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { type Counts, formatCount } from './choice-counts.ts';

@@ -1,4 +1,4 @@
-import './growth-switch.css';
+import '../results/stone-page.css';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import type { FilterState } from '../results/use-stone-search.ts';

@@ -1,5 +1,5 @@
 import '../../../shared/stones/stone-columns.css';
-import './match-results.css';
+import './match.css';
 import type { ReactNode } from 'react';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { fancyWords } from '#common/stone-labels.ts';

@@ -1,5 +1,4 @@
 import '../results/stone-page.css';
-import './match-rules-bar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { STONE_STATUS } from '#machines/codes.ts';

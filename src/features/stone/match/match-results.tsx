@@ -1,5 +1,5 @@
-import '../results/stone-results.css';
-import './match-results.css';
+import '../results/stone-page.css';
+import './match.css';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { count } from '#common/count.ts';
@@ -215,7 +215,7 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
       ) : null}
       {isComplete ? null : (
         <span
-          className="match-partial"
+          className="ui-warn"
           title="There are so many similar stones that each was compared with only some of them. Narrow the search to see every match."
         >
           not all compared

@@ -1,5 +1,6 @@
-import './match-rules-bar.css';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import '../results/stone-page.css';
+import './match.css';
+import { ActionIcon, Button, Flex, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { MatchField, MatchRule, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import {
@@ -34,7 +35,7 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
 
   return (
     <section className="match-rules" aria-label="Match tolerances">
-      <div className="match-rules-head">
+      <Flex flex="none" align="center" gap="3xs">
         <SegmentedControl
           aria-label="Stones per match"
           data={SET_SIZES.map((size) => ({
@@ -59,7 +60,7 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
             Reset
           </Button>
         ) : null}
-      </div>
+      </Flex>
       {phone && !unfolded ? null : (
         <ul className="match-rules-list">
           {rules.map((rule) => (
@@ -77,7 +78,7 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
                     More
                   </Button>
                 </Menu.Target>
-                <Menu.Dropdown className="match-fields">
+                <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
                   {left.map((field) => (
                     <Menu.Item
                       key={field.field}
@@ -113,12 +114,10 @@ function Rule({
     <li className="match-rule" data-own={usual?.tolerance === rule.tolerance ? undefined : ''}>
       <span>{name}</span>
       {field.unit === 'same' ? (
-        <span className="match-rule-unit">the same</span>
+        <span>the same</span>
       ) : (
         <>
-          <span className="match-rule-unit" aria-hidden="true">
-            ±
-          </span>
+          <span aria-hidden="true">±</span>
           <ToleranceField
             field={field}
             value={rule.tolerance}
@@ -126,7 +125,7 @@ function Rule({
               onRules(withRule(setting.rules, { field: rule.field, tolerance }))
             }
           />
-          <span className="match-rule-unit">{unitText(field.unit, rule.tolerance).trim()}</span>
+          <span>{unitText(field.unit, rule.tolerance).trim()}</span>
         </>
       )}
       {setting.rules.length > 1 ? (

@@ -1,4 +1,5 @@
-import './match-setting.css';
+import '../../../shared/records/record-table.css';
+import { Box, Flex, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -43,7 +44,7 @@ export function MatchSettingPage() {
   const fields = useQuery(matchFieldsQuery);
   const error = setting.error ?? fields.error;
   return (
-    <div className="match-setting">
+    <Flex direction="column" h="100%" mih={0}>
       <PageHeader title="Match pairs" />
       {error ? (
         <FetchFailed
@@ -58,7 +59,7 @@ export function MatchSettingPage() {
       ) : (
         <SkeletonRows count={14} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -136,13 +137,19 @@ function Editor({ present: saved, fields }: EditorProps) {
 
   return (
     <>
-      <div className="match-setting-body" {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}>
-        <p className="match-setting-hint">
+      <Box
+        flex={1}
+        p="md"
+        fz="sm"
+        style={{ overflow: 'auto' }}
+        {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}
+      >
+        <Text inherit maw={640} mb="sm" c="var(--text-2)">
           Default criteria for pair and set searches. The kind and shape of the stones always match.
           Stones without a measurement that a criterion needs are skipped.
-        </p>
+        </Text>
         {overtaken.notice}
-        <div className="match-setting-size">
+        <Flex wrap="wrap" align="center" gap={10} mb="sm">
           <span id="match-set-size">Stones per match</span>
           <SegmentedControl
             aria-labelledby="match-set-size"
@@ -155,18 +162,22 @@ function Editor({ present: saved, fields }: EditorProps) {
             onChange={(size) => setDraft({ ...wanted, set_size: Number(size) })}
           />
           {saved.set_size === wanted.set_size ? null : (
-            <span className="match-setting-was">was {saved.set_size}</span>
+            <Text span inherit c="var(--text-2)">
+              was {saved.set_size}
+            </Text>
           )}
-        </div>
-        <table className="match-setting-table">
+        </Flex>
+        <Box component="table" className="record-table" maw={720} style={{ whiteSpace: 'normal' }}>
           <thead>
             <tr>
               <th scope="col">Criterion</th>
-              <th scope="col">Tolerance</th>
-              <th scope="col" className="is-figure is-wide">
+              <th scope="col" style={{ width: 'min(190px, 30vw)' }}>
+                Tolerance
+              </th>
+              <th scope="col" data-end="" data-wide="">
                 Usual in the trade
               </th>
-              <th scope="col" className="is-figure is-wide">
+              <th scope="col" data-end="" data-wide="">
                 Maximum
               </th>
               <th scope="col">Change</th>
@@ -196,8 +207,8 @@ function Editor({ present: saved, fields }: EditorProps) {
               />
             ))}
           </tbody>
-        </table>
-      </div>
+        </Box>
+      </Box>
       <FormFooter
         said={changes === 0 ? 'No changes' : changes === 1 ? '1 change' : `${changes} changes`}
       >

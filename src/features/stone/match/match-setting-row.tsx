@@ -1,5 +1,5 @@
-import './match-setting.css';
-import { Checkbox } from '@mantine/core';
+import './match.css';
+import { Checkbox, Flex } from '@mantine/core';
 import { EMPTY } from '#common/format.ts';
 import type { MatchField, MatchRule } from '../../../shared/matchpair/match-calls.ts';
 import {
@@ -45,7 +45,7 @@ export function MatchSettingRow(props: MatchSettingRowProps) {
         {rule === undefined ? (
           EMPTY
         ) : isMeasured ? (
-          <span className="match-setting-tolerance">
+          <Flex className="match-tolerance" gap="3xs" lh="var(--ctl)">
             <span aria-hidden="true">±</span>
             <ToleranceField
               field={field}
@@ -56,18 +56,18 @@ export function MatchSettingRow(props: MatchSettingRowProps) {
               onFault={onFault}
             />
             <span>{unitText(field.unit, rule.tolerance).trim()}</span>
-          </span>
+          </Flex>
         ) : (
           'the same'
         )}
       </td>
-      <td className="is-figure is-wide">
+      <td data-end="" data-wide="">
         {isMeasured ? measuredText(field.unit, field.usual) : EMPTY}
       </td>
-      <td className="is-figure is-wide">
+      <td data-end="" data-wide="">
         {isMeasured ? measuredText(field.unit, field.most) : EMPTY}
       </td>
-      <td className="match-setting-was">
+      <td>
         {isChanged
           ? present === undefined
             ? 'was not used'

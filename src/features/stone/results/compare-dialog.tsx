@@ -1,7 +1,8 @@
 import type { BusinessId } from '#api/ids.gen.ts';
 import { type Failing, PartFailed } from '../../../shared/lists/part-failed.tsx';
-import './compare-dialog.css';
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import '../../../shared/records/record-table.css';
+import './stone-card.css';
+import { ActionIcon, Button, Flex, Modal, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -78,7 +79,7 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
   return (
     <>
       <div className="compare-scroll">
-        <table className="compare">
+        <table className="record-table compare">
           <thead>
             <tr>
               <th scope="col">
@@ -86,7 +87,7 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
               </th>
               {stockNos.map((stockNo, index) => (
                 <th key={stockNo} scope="col">
-                  <div className="compare-head">
+                  <Flex wrap="wrap" align="center" justify="space-between" gap="4xs">
                     <Picture dna={stones[index]} />
                     <button
                       type="button"
@@ -104,7 +105,7 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
                     >
                       <Icon name="close" size="small" />
                     </ActionIcon>
-                  </div>
+                  </Flex>
                 </th>
               ))}
             </tr>
@@ -138,7 +139,11 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
                   return (
                     <td key={stockNo}>
                       {dna ? (of(dna) ?? '–') : ''}
-                      {dna && best.has(dna) ? <b className="compare-best">Lowest</b> : null}
+                      {dna && best.has(dna) ? (
+                        <Text span ml="2xs" fz="xs" c="var(--accent)">
+                          Lowest
+                        </Text>
+                      ) : null}
                     </td>
                   );
                 })}
@@ -169,7 +174,7 @@ function Picture({ dna }: { readonly dna: StoneDna | null | undefined }) {
       {picture === null || broken ? (
         <ShapeIcon shape={shape} size={48} />
       ) : (
-        <img src={picture} alt="" onError={() => setBroken(true)} />
+        <img src={picture} alt="" height={76} onError={() => setBroken(true)} />
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import './search-news.css';
+import './stone-page.css';
 import { Button } from '@mantine/core';
 import { formatInteger } from '#common/format.ts';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
@@ -28,6 +28,7 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
             Loading the stock: {formatInteger(indexing.done)} of {formatInteger(indexing.total)}
           </span>
           <progress
+            style={{ width: 240 }}
             aria-label="Stock loaded"
             value={indexing.done}
             max={Math.max(1, indexing.total)}

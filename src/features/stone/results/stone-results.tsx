@@ -1,4 +1,4 @@
-import './stone-results.css';
+import './stone-page.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,4 +1,3 @@
-import '../filters/active-chips.css';
 import './stone-page.css';
 import { useCallback, useMemo, useState } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
@@ -137,7 +136,12 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     <div className="stone-page">
       <PageHeader title={place.title} switches={<SearchSwitches state={state} limit={limit} />}>
         {phone ? null : <EntryField state={state} />}
-        {phone ? null : (ownTools ?? <span className="stone-tools">{searchTools}</span>)}
+        {phone
+          ? null
+          : (ownTools ?? (
+              // Reserves the width of the tools, which load after the first list of stones.
+              <span style={{ flex: 'none', minWidth: 88 }}>{searchTools}</span>
+            ))}
       </PageHeader>
       <SearchFilters
         state={state}

@@ -1,5 +1,4 @@
-import './share-dialog.css';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Flex, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes, formatInteger } from '#common/format.ts';
 import { TitleForClient } from '../../../shared/clients/acting-for-client.tsx';
@@ -90,7 +89,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
         </TitleForClient>
       }
     >
-      <div className="share-dialog">
+      <Stack gap={14}>
         {matching && matching.total > stones.length ? (
           <SegmentedControl
             aria-label="Which stones"
@@ -111,7 +110,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
           onChange={setFormat}
         />
         {format === 'zip' ? (
-          <fieldset className="share-row" aria-label="Contents of the zip file">
+          <Flex component="fieldset" wrap="wrap" gap="md" aria-label="Contents of the zip file">
             {PARTS.map(([part, label]) => (
               <Checkbox
                 key={part}
@@ -122,10 +121,12 @@ export function DownloadDialog(props: DownloadDialogProps) {
                 }
               />
             ))}
-          </fieldset>
+          </Flex>
         ) : null}
-        <p className="share-note">{WORDS[format]}</p>
-      </div>
+        <Text c="dimmed" fz="sm">
+          {WORDS[format]}
+        </Text>
+      </Stack>
       <DialogFooter>
         <span className="ui-dialog-note">
           {isRunning ? formatBytes(received) : 'Supplier names are never included.'}

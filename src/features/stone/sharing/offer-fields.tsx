@@ -1,5 +1,4 @@
-import './share-dialog.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Flex, Stack } from '@mantine/core';
 import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { MARGIN_RULES, type Offer } from './use-offer.ts';
@@ -19,7 +18,7 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
   const { prices, setPrices, kind, setKind, typed, setTyped } = offer;
   const { asksToConfirm, isConfirmed, setConfirmed } = offer;
   return (
-    <div className="share-offer">
+    <Stack align="flex-start" gap="2xs">
       <SegmentedControl
         aria-label="Prices for the recipient"
         data={PRICES}
@@ -27,7 +26,8 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
         onChange={setPrices}
       />
       {prices === 'none' ? null : (
-        <div className="share-margin">
+        // The margin has a row of its own, so that an error message has space below the field.
+        <Flex align="flex-start" gap="sm" w="100%">
           <FigureInput
             rule={MARGIN_RULES[kind]}
             aria-label="Your margin"
@@ -43,7 +43,7 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
             value={kind}
             onChange={setKind}
           />
-        </div>
+        </Flex>
       )}
       {asksToConfirm ? (
         <Checkbox
@@ -52,6 +52,6 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
           onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

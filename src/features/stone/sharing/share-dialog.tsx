@@ -1,5 +1,4 @@
-import './share-dialog.css';
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Flex, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { applyMargin } from '#common/share-margin.ts';
 import { SHARE_MEDIA, type ShareMedium, shareText } from '#common/share-text.ts';
@@ -52,13 +51,13 @@ export function ShareDialog(props: SharingDialogProps) {
       }
     >
       {tooMany ? (
-        <p className="share-note" role="alert">
+        <Text c="dimmed" fz="sm" role="alert">
           At most {MOST} stones can be shared together. Please select fewer stones.
-        </p>
+        </Text>
       ) : (
-        <div className="share-dialog">
+        <Stack gap={14}>
           <ShareWords stones={stones} acting={acting} sends={SENDS.includes(profile.role_id)} />
-        </div>
+        </Stack>
       )}
       <div className="ui-dialog-footer">
         <span className="ui-dialog-note">Supplier names are never shared.</span>
@@ -93,7 +92,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
     <>
       <OfferFields offer={offer} />
       <PartFailed query={query} />
-      <fieldset className="share-row" aria-label="Links in the text">
+      <Flex component="fieldset" wrap="wrap" gap="md" aria-label="Links in the text">
         {SHARE_MEDIA.map((medium) => {
           const has = stones.some((stone) => stone[medium] !== null);
           return (
@@ -109,9 +108,9 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
             />
           );
         })}
-      </fieldset>
+      </Flex>
       <Textarea
-        className="share-text"
+        styles={{ input: { color: 'var(--text)' } }}
         label="Text"
         readOnly
         rows={9}
@@ -119,7 +118,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
         aria-busy={text === null && offer.closed === null}
       />
       <Reasons>
-        <div className="share-row">
+        <Flex wrap="wrap" gap="2xs">
           <ReasonButton
             variant="filled"
             reason={closed}
@@ -149,7 +148,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
               WhatsApp
             </Button>
           )}
-        </div>
+        </Flex>
         <ReasonLine />
       </Reasons>
       {sends ? (

@@ -1,5 +1,4 @@
-import './share-dialog.css';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Flex, Select, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -78,9 +77,18 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
   }
 
   return (
-    <section className="share-part" aria-label="Public link">
-      <h3>Public link</h3>
-      <div className="share-row">
+    <Flex
+      component="section"
+      direction="column"
+      gap={10}
+      pt="sm"
+      style={{ borderTop: '1px solid var(--line)' }}
+      aria-label="Public link"
+    >
+      <Text component="h3" fz="md" fw="var(--w-strong)">
+        Public link
+      </Text>
+      <Flex wrap="wrap" align="flex-end" gap="2xs">
         <Select
           aria-label="Validity"
           w={120}
@@ -97,11 +105,11 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
         >
           Create a link
         </ReasonButton>
-      </div>
+      </Flex>
       {made ? (
-        <div className="share-row">
+        <Flex wrap="wrap" align="flex-end" gap="2xs">
           <TextInput
-            className="share-field"
+            flex="1 1 220px"
             label={`The link, open until ${formatDateTime(made.expires_at)}`}
             readOnly
             value={made.url}
@@ -122,7 +130,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
           >
             WhatsApp with the link
           </Button>
-        </div>
+        </Flex>
       ) : null}
       <Reasons>
         <form
@@ -132,9 +140,9 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
             if (busy === null && mailDisabledReason === null) void send('mail');
           }}
         >
-          <div className="share-row">
+          <Flex wrap="wrap" align="flex-end" gap="2xs">
             <TextInput
-              className="share-field"
+              flex="1 1 220px"
               label="E-mail address of the recipient"
               type="email"
               placeholder="name@example.com"
@@ -149,14 +157,12 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
             >
               Send the e-mail
             </ReasonButton>
-          </div>
+          </Flex>
           <ReasonLine />
         </form>
       </Reasons>
       <ShareLinks title="Your open links" />
-      <Link className="share-all" to="/shares">
-        All your links and enquiries
-      </Link>
-    </section>
+      <Link to="/shares">All your links and enquiries</Link>
+    </Flex>
   );
 }

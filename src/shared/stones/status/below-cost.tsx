@@ -1,4 +1,4 @@
-import './below-cost.css';
+import './stone-status.css';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { BELOW_COST } from '#common/stone-labels.ts';
 

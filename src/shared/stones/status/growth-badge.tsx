@@ -1,4 +1,4 @@
-import './growth-badge.css';
+import './stone-status.css';
 import { createContext, useContext } from 'react';
 import { GROWTH_ABBREVIATION, GROWTH_NAME } from '#common/stone-labels.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';

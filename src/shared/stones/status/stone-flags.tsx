@@ -1,4 +1,4 @@
-import './stone-flags.css';
+import './stone-status.css';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import type { StoneRow } from '../stone-types.ts';
