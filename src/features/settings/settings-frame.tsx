@@ -24,7 +24,12 @@ export function SettingsFrame({ readable, children }: SettingsFrameProps) {
           ))}
         </TabStrip>
       ) : null}
-      <Box flex={1} mih={0}>
+      <Box
+        display="grid"
+        flex={1}
+        mih={0}
+        style={{ gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)' }}
+      >
         {children}
       </Box>
     </Flex>

@@ -1,6 +1,6 @@
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import '../../shared/charts/chart.css';
-import { Box, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { formatDate, formatNumber } from '#common/format.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import type { TrackEvent, TrackedStone } from './track-calls.ts';

@@ -23,7 +23,7 @@ export function ReadyReasons(props: ReadyReasonsProps) {
         {reasons.map((reason, index) => (
           <Radio
             key={reason}
-            my="3xs"
+            my="5xs"
             value={reason}
             label={
               <>

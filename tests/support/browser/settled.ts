@@ -23,7 +23,7 @@ const CONTENT = [
   '.day-list',
   '.overview-part',
   'main .drawer-facts',
-  '.shared-stone',
+  '.shared-stones li',
   '.pick-list button',
   'main form',
 ].join(', ');
