@@ -19,7 +19,7 @@ export function BellButton({ unread, ...button }: BellButtonProps) {
     >
       <Icon name="bell" />
       {unread > 0 ? (
-        <em className="notice-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</em>
+        <em className="ui-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</em>
       ) : null}
     </ActionIcon>
   );
