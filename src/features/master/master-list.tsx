@@ -15,13 +15,12 @@ export function MasterList({ masters, chosen, closed, onChoose, onAdd }: MasterL
   return (
     <Box
       component="nav"
-      className="pick-list"
       flex="none"
       w={232}
       style={{ overflow: 'auto', borderRight: '1px solid var(--line)' }}
       aria-label="Masters"
     >
-      <ul>
+      <ul className="pick-list">
         {masters.map(({ id, code, name, is_active, sub_masters }) => (
           <li key={id}>
             <button

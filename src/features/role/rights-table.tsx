@@ -112,6 +112,7 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
           <td key={level} style={{ textAlign: 'center' }}>
             <Checkbox
               display="inline-block"
+              style={{ verticalAlign: 'middle' }}
               aria-label={`${word} ${permission.name}`}
               checked={grant[level]}
               disabled={closed !== null}

@@ -11,7 +11,7 @@ export function TabCounter() {
   const left = data ? leftOf(data) : 0;
   if (left === 0) return null;
   return (
-    <span className="ui-count" style={{ bottom: '56%' }}>
+    <span className="ui-count" style={{ inset: '4px auto auto calc(50% + 6px)' }}>
       {left > MOST_SHOWN ? `${MOST_SHOWN}+` : formatInteger(left)}
       <span className="sr-only"> left</span>
     </span>

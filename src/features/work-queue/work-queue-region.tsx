@@ -14,7 +14,14 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
   const phone = useIsPhone();
   if (phone)
     return (
-      <Flex h={48} align="center" justify="space-between" px="md" fw="var(--w-strong)">
+      <Flex
+        h={48}
+        align="center"
+        justify="space-between"
+        px="md"
+        fw="var(--w-strong)"
+        style={{ borderBottom: '1px solid var(--line-soft)' }}
+      >
         <Link to="/day">Today</Link>
         <Left />
       </Flex>
