@@ -1,4 +1,3 @@
-import './notice.css';
 import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -13,7 +12,8 @@ export function BellButton({ unread, ...button }: BellButtonProps) {
   return (
     <ActionIcon
       {...button}
-      className="notice-bell"
+      pos="relative"
+      style={{ overflow: 'visible' }}
       aria-haspopup="dialog"
       aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
     >
