@@ -15,7 +15,8 @@ export interface Happening {
 }
 
 export const Timeline = ({ steps }: { readonly steps: readonly Happening[] }) => (
-  <ol className="history history-states">
+  // The margin keeps the rows off the touch target of a link in the heading above.
+  <ol className="history history-states" style={{ marginTop: 4 }}>
     {steps.map(({ key, at, words, why, by, tone }) => (
       <li key={key}>
         <time dateTime={at}>{formatDateTime(at)}</time>
