@@ -1,4 +1,3 @@
-import './chip.css';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -19,7 +18,7 @@ export function Chip({ name, children, plain, onRemove, removeLabel = 'Remove' }
       data-plain={plain ? '' : undefined}
       data-removable={onRemove ? '' : undefined}
     >
-      {name ? <span className="ui-chip-name">{name}</span> : null}
+      {name ? <span className="ui-quiet">{name}</span> : null}
       {children}
       {onRemove ? (
         <button

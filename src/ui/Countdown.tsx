@@ -1,4 +1,3 @@
-import './countdown.css';
 import { useEffect, useState } from 'react';
 import { formatTimeLeft } from '#common/format.ts';
 
@@ -42,7 +41,7 @@ export function Countdown({
   }, [left, serverOffsetMs]);
 
   return (
-    <span className="ui-countdown" data-soon={left <= soonMs ? '' : undefined}>
+    <span className={left <= soonMs ? 'ui-warn' : 'ui-quiet'}>
       {formatTimeLeft(left)}
       {suffix && left > 0 ? ` ${suffix}` : null}
     </span>

@@ -1,4 +1,5 @@
 import './empty-state.css';
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -10,16 +11,11 @@ type EmptyStateProps = {
   readonly actions?: ReactNode;
 };
 
-export function EmptyState({ title, children, picture, actions }: EmptyStateProps) {
-  return (
-    <div className="ui-blank">
-      {picture ? <div className="ui-blank-picture">{picture}</div> : null}
-      <b className="ui-blank-title">{title}</b>
-      {children ? <p className="ui-blank-text">{children}</p> : null}
-      {actions ? <div className="ui-blank-actions">{actions}</div> : null}
-    </div>
-  );
-}
+export const EmptyState = (props: EmptyStateProps) => (
+  <div className="ui-blank">
+    <Contents {...props} />
+  </div>
+);
 
 type ErrorStateProps = {
   /** the error message of the server */
@@ -29,15 +25,25 @@ type ErrorStateProps = {
   readonly actions?: ReactNode;
 };
 
-export function ErrorState({ title, children, actions }: ErrorStateProps) {
+export const ErrorState = (props: ErrorStateProps) => (
+  <div className="ui-blank" data-tone="error" role="alert">
+    <Contents {...props} picture={<Icon name="warning" />} />
+  </div>
+);
+
+function Contents({ title, children, picture, actions }: EmptyStateProps) {
   return (
-    <div className="ui-blank" data-tone="error" role="alert">
-      <div className="ui-blank-picture">
-        <Icon name="warning" />
-      </div>
-      <b className="ui-blank-title">{title}</b>
+    <>
+      {picture ? <div className="ui-blank-picture">{picture}</div> : null}
+      <Box component="b" c="var(--text)" fz="md" fw="var(--w-strong)">
+        {title}
+      </Box>
       {children ? <p className="ui-blank-text">{children}</p> : null}
-      {actions ? <div className="ui-blank-actions">{actions}</div> : null}
-    </div>
+      {actions ? (
+        <Flex wrap="wrap" align="center" justify="center" gap="2xs" mt="sm" fz="xs">
+          {actions}
+        </Flex>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import './keys.css';
-
 /** Keys that are shown as a symbol, because the symbol is easier to recognise than the name. */
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
 

@@ -1,5 +1,3 @@
-import './live-dot.css';
-
 const WORDS = { live: 'Live', connecting: 'Syncing', offline: 'Offline' } as const;
 /** Reserves the width of the longest label, so that a new label moves no other element. */
 const ALL_LABELS = Object.values(WORDS).join('\n');

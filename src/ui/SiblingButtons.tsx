@@ -1,4 +1,3 @@
-import './sibling-buttons.css';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
@@ -33,7 +32,7 @@ export function SiblingButtons({ what, onPrevious, onNext }: SiblingButtonsProps
       >
         <Icon name="chevronDown" />
       </ActionIcon>
-      <span className="ui-sibling-keys" aria-hidden="true">
+      <span className="desk-only" aria-hidden="true">
         <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys>
       </span>
     </>

@@ -1,5 +1,5 @@
 import './side-drawer.css';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ReasonLine, Reasons } from './actions/Reasons.tsx';
 import { Icon } from './Icon.tsx';
@@ -82,11 +82,14 @@ export function SideDrawer(props: SideDrawerProps) {
 function Head({ title, before, details, tools, onClose }: DrawerHead & { onClose: () => void }) {
   return (
     <>
-      <div className="ui-side-drawer-words">
+      {/* The header wraps to a second line, so that numbers and names are never cut off. */}
+      <Flex flex={1} wrap="wrap" align="center" columnGap="2xs" miw={0} lh={1.25}>
         {before}
-        <h2 className="ui-side-drawer-title">{title}</h2>
+        <Box component="h2" maw="100%" fz="lg" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>
         {details}
-      </div>
+      </Flex>
       {tools}
       <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={onClose}>
         <Icon name="close" />

@@ -1,4 +1,4 @@
-import './notify.css';
+import { Button, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
@@ -44,12 +44,12 @@ function show(
     'data-tone': tone,
     icon: <Icon name={tone === 'error' ? 'warning' : 'checkCircle'} />,
     title: (
-      <span className="ui-toast">
-        <span className="ui-toast-text">{text}</span>
+      <Flex component="span" gap="2xs" justify="space-between">
+        {text}
         {action ? (
-          <button
-            type="button"
-            className="ui-toast-action"
+          <Button
+            variant="subtle"
+            size="sm"
             onClick={() => {
               closeToast(id);
               action.onClick();
@@ -57,9 +57,9 @@ function show(
           >
             {action.label}
             {action.keys ? <Keys>{action.keys}</Keys> : null}
-          </button>
+          </Button>
         ) : null}
-      </span>
+      </Flex>
     ),
     message: detail ?? null,
     closeButtonProps: { 'aria-label': 'Close the message' },

@@ -1,5 +1,4 @@
-import '../../shared/frame/message.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -7,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 export function ForbiddenScreen() {
   return (
-    <div className="shell-message">
+    <Flex mih="100%" align="center">
       <PageHeader title="No access" />
       <EmptyState
         picture={<Icon name="lock" />}
@@ -20,6 +19,6 @@ export function ForbiddenScreen() {
       >
         Ask an administrator for access.
       </EmptyState>
-    </div>
+    </Flex>
   );
 }

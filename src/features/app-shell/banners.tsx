@@ -1,4 +1,5 @@
-import './shell.css';
+import '../../shared/frame/kept-page.css';
+import { Flex } from '@mantine/core';
 import { useMaintenance, useOffline } from '../../shared/frame/connection-status.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -11,9 +12,9 @@ export function Banners() {
   const sentence = offline ? OFFLINE : maintenance;
   if (sentence === null) return null;
   return (
-    <div className="shell-banner" role="status">
+    <Flex className="kept-warning" align="center" gap="2xs" role="status">
       <Icon name="warning" size="small" />
       {sentence}
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,4 @@
-import '../../shared/frame/message.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -25,7 +24,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
     void router.invalidate();
   };
   return (
-    <div className="shell-message">
+    <Flex mih="100%" align="center">
       <ErrorState
         title={problem?.message ?? UNEXPECTED}
         actions={
@@ -38,6 +37,6 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
           ? problem.requestId && `request ${problem.requestId}`
           : 'Your work on other screens is not lost. If this error happens again, tell us what you did just before it.'}
       </ErrorState>
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,4 @@
-import '../../shared/frame/message.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -7,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 export function NotFoundScreen() {
   return (
-    <div className="shell-message">
+    <Flex mih="100%" align="center">
       <PageHeader title="Not found" />
       <EmptyState
         picture={<CuletLogo size={30} />}
@@ -20,6 +19,6 @@ export function NotFoundScreen() {
       >
         The address may be mistyped, or the page has moved.
       </EmptyState>
-    </div>
+    </Flex>
   );
 }

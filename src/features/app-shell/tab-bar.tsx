@@ -25,14 +25,20 @@ export function TabBar({ tabs, waiting, onMore }: TabBarProps) {
           aria-current={entry === current ? 'page' : undefined}
         >
           <NavIcon path={entry.path} />
-          <span>{entry.label}</span>
+          <Label>{entry.label}</Label>
           {entry === tabs[0] ? waiting : null}
         </Link>
       ))}
       <button type="button" onClick={onMore} data-current={current ? undefined : ''}>
         <Icon name="more" />
-        <span>More</span>
+        <Label>More</Label>
       </button>
     </nav>
   );
 }
+
+const Label = ({ children }: { readonly children: string }) => (
+  <span className="ui-cut" style={{ maxWidth: '100%' }}>
+    {children}
+  </span>
+);

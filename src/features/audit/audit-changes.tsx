@@ -1,4 +1,3 @@
-import './audit.css';
 import { EMPTY } from '#common/format.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { AuditChange } from './audit-calls.ts';
@@ -21,10 +20,10 @@ export const AuditChanges = ({ changes }: { readonly changes: readonly AuditChan
       {changes.map(({ kind, record, field, before, after }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order
         <tr key={at}>
-          <td className="audit-text">{record === null ? kind : `${kind} ${record}`}</td>
+          <td data-text="">{record === null ? kind : `${kind} ${record}`}</td>
           <td>{field}</td>
-          <td className="audit-text">{before ?? EMPTY}</td>
-          <td className="audit-text">{after ?? EMPTY}</td>
+          <td data-text="">{before ?? EMPTY}</td>
+          <td data-text="">{after ?? EMPTY}</td>
         </tr>
       ))}
     </tbody>

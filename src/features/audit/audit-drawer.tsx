@@ -1,4 +1,3 @@
-import './audit.css';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '#common/count.ts';
 import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
@@ -70,7 +69,7 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
                     {asked.map(({ field, value }) => (
                       <tr key={field}>
                         <td>{field}</td>
-                        <td className="audit-text">{value}</td>
+                        <td data-text="">{value}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -107,7 +106,7 @@ function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly 
               </td>
               <td>{step.from}</td>
               <td>{step.to}</td>
-              <td className="audit-text">{step.reason ?? EMPTY}</td>
+              <td data-text="">{step.reason ?? EMPTY}</td>
             </tr>
           ))}
         </tbody>

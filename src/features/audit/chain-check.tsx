@@ -1,4 +1,3 @@
-import './audit.css';
 import { Box, Flex, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { EMPTY, formatInteger, formatLogTime } from '#common/format.ts';
@@ -84,7 +83,7 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
                 <td data-end="" data-wide="">
                   {position === null ? EMPTY : formatInteger(position)}
                 </td>
-                <td className="audit-text">{said}</td>
+                <td data-text="">{said}</td>
               </tr>
             );
           })}

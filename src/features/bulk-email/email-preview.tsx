@@ -1,5 +1,4 @@
-import './email-preview.css';
-import { Flex, Paper, Text } from '@mantine/core';
+import { Box, Flex, Paper, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserId } from '#api/ids.gen.ts';
@@ -40,9 +39,9 @@ export function EmailPreview({ subject, text, stones, validDays, recipientId }: 
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
-  if (recipientId === null) return <pre className="email-preview-text">{text}</pre>;
+  if (recipientId === null) return <PlainText>{text}</PlainText>;
   if (error) return <PartFailed query={query} />;
-  if (!data) return <pre className="email-preview-text">{text}</pre>;
+  if (!data) return <PlainText>{text}</PlainText>;
   return (
     <Paper withBorder radius="sm" mt="sm" style={{ overflow: 'hidden' }}>
       <Flex
@@ -69,16 +68,36 @@ export function EmailPreview({ subject, text, stones, validDays, recipientId }: 
         />
       </Flex>
       {view === 'text' ? (
-        <pre className="email-preview-text">{data.text}</pre>
+        <PlainText>{data.text}</PlainText>
       ) : (
-        <iframe
+        // The e-mail sets its own colours, so its background stays white in the dark theme.
+        <Box
+          component="iframe"
+          display="block"
+          w={view === 'phone' ? 'min(360px, 100%)' : '100%'}
+          h={340}
+          mx="auto"
+          bd={0}
+          bg="#fff"
+          style={{ colorScheme: 'light' }}
           title={`The e-mail as ${data.to} receives it`}
           sandbox=""
           srcDoc={data.html}
-          className="email-preview-page"
-          data-phone={view === 'phone' ? '' : undefined}
         />
       )}
     </Paper>
   );
 }
+
+const PlainText = ({ children }: { readonly children: string }) => (
+  <Text
+    mah={340}
+    px="sm"
+    py="xs"
+    c="var(--text-2)"
+    fz="sm"
+    style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+  >
+    {children}
+  </Text>
+);

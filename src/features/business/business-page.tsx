@@ -1,4 +1,4 @@
-import './business-page.css';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
@@ -23,7 +23,7 @@ export function BusinessPage() {
   const [isChanging, setChanging] = useState(false);
   const closed = mayCall(profile, calls.saveBusiness) ? null : PROBLEMS.forbidden.message;
   return (
-    <div className="business-page">
+    <Box h="100%" style={{ overflow: 'auto' }}>
       <PageHeader title="My business">
         {detail ? (
           <ReasonButton size="sm" reason={closed} onClick={() => setChanging(true)}>
@@ -39,6 +39,6 @@ export function BusinessPage() {
       {detail && isChanging ? (
         <BusinessEditor business={detail} onClose={() => setChanging(false)} />
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,3 @@
-import './buying-figure.css';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#api/server-clock.ts';
 import { EMPTY, formatInteger } from '#common/format.ts';
@@ -57,7 +56,7 @@ const lostColumn = (
       ) : (
         <button
           type="button"
-          className="buying-figure"
+          className="ui-grid-link"
           aria-label={`${row.name}, ${title}: ${formatInteger(row.lost[id])}`}
           onClick={() => show(id, row)}
         >
@@ -82,7 +81,7 @@ function stockColumn(
             availability: AVAILABLE,
             ...(days === 0 ? {} : { listed_to: daysAgo(days) }),
           })}
-          className="buying-figure"
+          className="ui-grid-link"
           aria-label={`${name}, ${title}: ${formatInteger(stock[id])}`}
         >
           {formatInteger(stock[id])}

@@ -1,4 +1,3 @@
-import './buying-figure.css';
 import { useCallback, useMemo } from 'react';
 import { count } from '#common/count.ts';
 import { formatInteger } from '#common/format.ts';
@@ -65,7 +64,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
       columns={columns}
       toolbarExtra={
         reasons === '' || phone ? null : (
-          <span className="buying-reasons" title={reasons}>
+          <span className="ui-cut ui-quiet" title={reasons}>
             Rejected: {reasons}
           </span>
         )

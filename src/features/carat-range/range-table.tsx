@@ -1,4 +1,3 @@
-import './range-table.css';
 import '../../shared/records/ordering/ordered-table.css';
 import { Box } from '@mantine/core';
 import { useRef } from 'react';
@@ -45,7 +44,12 @@ export function RangeTable({
 
   return (
     <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
-      <table className="ordered-table carat-table" ref={table} aria-label="Carat ranges">
+      <table
+        className="ordered-table"
+        style={{ maxWidth: 720 }}
+        ref={table}
+        aria-label="Carat ranges"
+      >
         <thead>
           <tr>
             <th scope="col">Range</th>
@@ -58,7 +62,7 @@ export function RangeTable({
         {ranges.map((range) => (
           <tbody key={range.id} {...placeProps(range)}>
             <tr
-              className="carat-range"
+              style={{ background: 'var(--surface-2)' }}
               data-open={opened === range.id ? '' : undefined}
               {...handProps(range)}
             >
@@ -75,7 +79,9 @@ export function RangeTable({
                   <button type="button" data-row={range.id} onClick={() => onOpen(range.id)}>
                     {range.name}
                   </button>
-                  <small>{count(range.sub_ranges.length, 'sub-range')}</small>
+                  <small className="desk-only ui-quiet">
+                    {count(range.sub_ranges.length, 'sub-range')}
+                  </small>
                 </span>
               </th>
               <td data-end="">{rangeText(range) ?? 'no weights yet'}</td>

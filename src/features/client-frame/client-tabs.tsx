@@ -1,3 +1,4 @@
+import '../../shared/frame/tab-strip.css';
 import './client-tabs.css';
 import { Link } from '@tanstack/react-router';
 
@@ -12,7 +13,7 @@ const TABS = [
  */
 export function ClientTabs() {
   return (
-    <nav className="client-frame-tabs" aria-label="Clients">
+    <nav className="tab-strip client-frame-tabs" aria-label="Clients">
       {TABS.map(({ to, label }) => (
         <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
           {label}

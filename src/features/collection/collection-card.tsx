@@ -1,5 +1,6 @@
 import '../../ui/skeleton-rows.css';
 import './collection.css';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,18 +30,20 @@ export function CollectionCard({ collection }: { readonly collection: Collection
           <Picture key={stone.stock_no} stone={stone} />
         ))}
       </span>
-      <span className="collection-words">
-        <span className="collection-name">
-          <b>{name}</b>
+      <Flex component="span" direction="column" gap="4xs" px="sm" py="xs" c="var(--text-2)" fz="sm">
+        <Flex component="span" align="baseline" justify="space-between" gap="xs">
+          <Box component="b" className="ui-cut" c="var(--text)" fz="md">
+            {name}
+          </Box>
           <span>{KIND[collection.diamond_type]}</span>
-        </span>
+        </Flex>
         <span className="collection-description">{description}</span>
         {fault === null ? (
           <Totals collection={collection} totals={data?.data.totals ?? null} />
         ) : (
           <span className="ui-warn">This collection cannot be shown at the moment.</span>
         )}
-      </span>
+      </Flex>
     </Link>
   );
 }
@@ -49,14 +52,20 @@ type TotalsProps = { readonly collection: Collection; readonly totals: StoneTota
 
 function Totals({ collection, totals }: TotalsProps) {
   return (
-    <span className="collection-totals">
+    <Flex
+      component="span"
+      justify="space-between"
+      gap="xs"
+      mih={18}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       <span>
         <b>{count(collection.pieces ?? 0, 'pc')}</b>, {formatInteger(collection.available)}{' '}
         available
       </span>
       <span>{totals ? `${formatNumber(totals.carat)} ct` : ''}</span>
       <b>{totals ? `$${formatNumber(totals.total_amount)}` : ''}</b>
-    </span>
+    </Flex>
   );
 }
 
@@ -74,9 +83,9 @@ export function CollectionCardSkeleton() {
   return (
     <div className="collection-card">
       <span className="collection-pictures" />
-      <span className="collection-words">
-        <span className="ui-skeleton" />
-      </span>
+      <Flex px="sm" py="xs">
+        <Box component="span" className="ui-skeleton" flex={1} />
+      </Flex>
     </div>
   );
 }

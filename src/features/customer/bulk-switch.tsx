@@ -1,5 +1,4 @@
-import './customer.css';
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '#common/count.ts';
 import { formatInteger } from '#common/format.ts';
@@ -8,6 +7,7 @@ import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/acti
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { nameOf } from './customer-words.ts';
+import { StepItem, StepList } from './step-list.tsx';
 import { customerSwitchReason, DEACTIVATED_CUSTOMER } from './switching.ts';
 import { customerId } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
@@ -57,15 +57,22 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
         }}
       >
         {to === 'deactivate' ? <p>{DEACTIVATED_CUSTOMER}</p> : null}
-        <ul className="client-steps">
+        <StepList>
           {requests.map(({ row, closed }) => (
-            <li key={row.id} data-step={stepName(steps.get(row.id), closed)}>
-              <b>{row.company_name}</b>
+            <StepItem key={row.id} name={row.company_name}>
               <span>{nameOf(row)}</span>
-              <span role="status">{stepWords(steps.get(row.id), closed, words.done)}</span>
-            </li>
+              <Box
+                component="span"
+                ml="auto"
+                ta="end"
+                c={stepColor(steps.get(row.id), closed)}
+                role="status"
+              >
+                {stepWords(steps.get(row.id), closed, words.done)}
+              </Box>
+            </StepItem>
           ))}
-        </ul>
+        </StepList>
         <div className="ui-dialog-footer">
           {running ? (
             <span className="ui-dialog-note" role="status">
@@ -97,9 +104,9 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   );
 }
 
-function stepName(step: Step | undefined, closed: string | null): string | undefined {
-  if (closed !== null) return 'closed';
-  return typeof step === 'object' ? 'refused' : step;
+function stepColor(step: Step | undefined, closed: string | null): string {
+  if (closed === null && step === 'done') return 'var(--ok)';
+  return closed === null && typeof step === 'object' ? 'var(--danger)' : 'dimmed';
 }
 
 function stepWords(step: Step | undefined, closed: string | null, done: string): string {

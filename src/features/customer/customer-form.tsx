@@ -111,7 +111,7 @@ export function CustomerForm(props: CustomerFormProps) {
       onKeyDownCapture={submitOnCtrlEnter}
     >
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
-      {notice}
+      <Box px="md">{notice}</Box>
       <div className="client-columns">
         <PersonFields {...part} showsEmail={props.showsEmail} isKnown={props.isKnown ?? false} />
         {props.business ?? (

@@ -1,4 +1,3 @@
-import './customer.css';
 import { Button, Flex, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
+import { StepItem, StepList } from './step-list.tsx';
 import type { CustomerDetail } from './wire.ts';
 
 /** Code of a waitlist entry among the records that block a deletion. */
@@ -115,13 +115,12 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
 
 function Live({ entries }: { readonly entries: readonly ProblemEntry[] }) {
   return (
-    <ul className="client-steps">
+    <StepList>
       {entries.map((entry) => (
-        <li key={entry.id ?? entry.message}>
-          {entry.stock_no ? <b>{entry.stock_no}</b> : null}
+        <StepItem key={entry.id ?? entry.message} name={entry.stock_no}>
           <span>{entry.message}</span>
-        </li>
+        </StepItem>
       ))}
-    </ul>
+    </StepList>
   );
 }

@@ -1,4 +1,3 @@
-import './customer.css';
 import { Box, Button, MultiSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -174,7 +173,10 @@ function SettingsForm({
           value={growthText(limits.growth)}
           onChange={(text) => setLimits({ ...limits, growth: growthOf(text) })}
         />
-        <div className="client-limits">
+        <Box
+          display="grid"
+          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: 14 }}
+        >
           {LIMIT_NAMES.map((name) => (
             <MultiSelect
               key={name}
@@ -194,7 +196,7 @@ function SettingsForm({
               onChange={(value) => setLimits({ ...limits, [name]: value })}
             />
           ))}
-        </div>
+        </Box>
         <DialogFooter>
           <ReasonButton
             reason={isLimited(limits) ? null : 'Everything is already shown.'}

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -55,7 +56,7 @@ export function HoldsEnding() {
         <ul className="home-list">
           {soonest.map((hold) => (
             <li key={hold.id}>
-              <Link className="home-line" {...place} search={{ stones: hold.stock_no }}>
+              <Link className="tile-line" {...place} search={{ stones: hold.stock_no }}>
                 <ShapeIcon shape={hold.shape} size={15} />
                 <b className="home-line-name">{stoneTitle(hold)}</b>
                 <span>{hold.stock_no}</span>

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-page.css';
 import type { ReactNode } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
@@ -65,7 +66,7 @@ export function HomePage({ day, sending, runLink, announcements }: HomePageProps
       {isStaff && mayCall(profile, calls.sendStockImport) ? <FirstSteps /> : null}
       {works ? <div className="home-day">{day}</div> : null}
       <div
-        className="home"
+        className="tiles home"
         data-holds={withHolds ? '' : undefined}
         data-staff={isStaff ? '' : undefined}
         data-supply={supplies ? '' : undefined}

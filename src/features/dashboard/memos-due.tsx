@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -59,7 +60,7 @@ export function MemosDue() {
         <ul className="home-list">
           {data.data.map(({ id: key, memo_no, out, due_on, days_overdue, is_overdue }) => (
             <li key={key}>
-              <div className="home-line">
+              <div className="tile-line">
                 <b className="home-line-name">
                   <DocumentLink no={memo_no} />
                 </b>

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -61,7 +62,7 @@ export function OpenOffers() {
         <ul className="home-list">
           {places.slice(0, SHOWN).map((place) => (
             <li key={place.id}>
-              <Link className="home-line" {...listPlace(role_id, 'hold')} search={{ tab: 'line' }}>
+              <Link className="tile-line" {...listPlace(role_id, 'hold')} search={{ tab: 'line' }}>
                 <ShapeIcon shape={place.shape} size={15} />
                 <b className="home-line-name">{stoneTitle(place)}</b>
                 <span>{place.stock_no}</span>

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-list.css';
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -90,7 +91,7 @@ function ListLine({ list }: { readonly list: StockImport }) {
   const { id, import_no, status, figures, created_at } = list;
   const { label, colour } = byCode(IMPORT_STATUS, status);
   return (
-    <div className="home-line">
+    <div className="tile-line">
       <Link className="home-line-name" to="/imports/$id" params={{ id }}>
         {import_no}
       </Link>

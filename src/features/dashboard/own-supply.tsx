@@ -1,4 +1,4 @@
-import '../../shared/charts/figure-table.css';
+import '../../shared/charts/chart.css';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrapData } from '#api/api-client.ts';

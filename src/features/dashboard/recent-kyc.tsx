@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import { KYC_STATUS } from '#machines/codes.ts';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function RecentKyc() {
           {data.data.map((row) => (
             <li key={row.kyc_id}>
               <Link
-                className="home-line"
+                className="tile-line"
                 to="/client/kyc"
                 search={{
                   doc: row.kyc_id,

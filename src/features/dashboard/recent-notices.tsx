@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrapData } from '#api/api-client.ts';
@@ -45,7 +46,7 @@ export function RecentNotices() {
         <ul className="home-list">
           {data.notices.slice(0, SHOWN).map((notice) => (
             <li key={notice.id}>
-              <div className="home-line">
+              <div className="tile-line">
                 <b className="home-line-name">{notice.title}</b>
                 <span className="home-name">{notice.detail}</span>
                 {notice.done ? <span>Done</span> : null}

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -54,7 +55,7 @@ export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
         <ul className="home-list">
           {data.data.map((search) => (
             <li key={search.id}>
-              <Link className="home-line" {...runLink(search)}>
+              <Link className="tile-line" {...runLink(search)}>
                 <b className="home-line-name">{formatSearchLine(search, line)}</b>
                 <span className="home-name">
                   {search.found === null ? '' : 'found at that time'}

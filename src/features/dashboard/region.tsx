@@ -1,4 +1,4 @@
-import './home-page.css';
+import '../../shared/frame/tile.css';
 import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -27,12 +27,7 @@ type RegionProps = {
 /** Section of the dashboard. Regions are separated by one-pixel lines. */
 export function Region({ title, note, area, awaited, children }: RegionProps) {
   return (
-    <section
-      className="home-region"
-      data-area={area}
-      style={{ gridArea: area }}
-      aria-busy={awaited}
-    >
+    <section className="tile" data-area={area} style={{ gridArea: area }} aria-busy={awaited}>
       <Flex
         component="h2"
         align="baseline"

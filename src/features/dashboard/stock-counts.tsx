@@ -1,4 +1,5 @@
-import '../../shared/charts/figure-table.css';
+import '../../shared/frame/tile.css';
+import '../../shared/charts/chart.css';
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -105,7 +106,7 @@ export function StockCounts() {
             const counted = sums((all) => of(all, { status }));
             return (
               <li key={status}>
-                <Link className="home-line home-status" to={to} search={{ status: String(status) }}>
+                <Link className="tile-line home-status" to={to} search={{ status: String(status) }}>
                   <StatusBadge label={stoneLabel(status)} tone={stoneTone(status)} quiet />
                   <ShareBar share={(counted?.pieces ?? 0) / most} />
                   <b className="home-figure">

@@ -1,5 +1,4 @@
-import './messages.css';
-import { Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '#api/types.ts';
 import { formatDateTime, formatNumber } from '#common/format.ts';
@@ -30,18 +29,35 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
   }, [length]);
   return (
     <>
-      <ol className="thread" aria-label="Messages" aria-live="polite">
+      <Flex
+        component="ol"
+        direction="column"
+        gap={18}
+        p="md"
+        aria-label="Messages"
+        aria-live="polite"
+      >
         {messages.map((message) => (
-          <li
+          <Box
+            component="li"
             key={message.id}
-            className="thread-message"
-            data-own={message.role === own.role_id ? '' : undefined}
+            pl="sm"
+            style={{
+              borderLeft: `2px solid var(--${message.role === own.role_id ? 'text-3' : 'line'})`,
+            }}
           >
-            <p className="thread-by">
-              <b>{message.author}</b> <span>{ROLE_NAME[message.role]}</span>
-              <time dateTime={message.at}>{formatDateTime(message.at)}</time>
-            </p>
-            <p className="thread-text">{message.text}</p>
+            <Flex component="p" wrap="wrap" columnGap="2xs" c="dimmed" fz="xs">
+              <Text component="b" inherit c="var(--text)" fw="var(--w-medium)">
+                {message.author}
+              </Text>
+              <span>{ROLE_NAME[message.role]}</span>
+              <Text component="time" inherit ms="auto" dateTime={message.at}>
+                {formatDateTime(message.at)}
+              </Text>
+            </Flex>
+            <Text mt="4xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              {message.text}
+            </Text>
             {message.offered_per_ct === null ? null : (
               <Text mt="3xs">
                 Offers <b>${formatNumber(message.offered_per_ct)}</b> per carat{' '}
@@ -50,9 +66,9 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
                 </Text>
               </Text>
             )}
-          </li>
+          </Box>
         ))}
-      </ol>
+      </Flex>
       {closing ? (
         <Text px="md" py="sm" fz="sm" c="var(--text-2)">
           Closed {formatDateTime(closing.ended_at)}. {closing.reason}

@@ -1,5 +1,4 @@
-import './event-log-dialog.css';
-import { Modal, Select } from '@mantine/core';
+import { Flex, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '#api/api-client.ts';
 import type { WorkflowName } from '#machines/registry.ts';
@@ -44,7 +43,7 @@ function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
     ...(days.to === '' ? {} : { endDate: days.to }),
   };
   return (
-    <div className="event-log-form">
+    <Flex direction="column" gap="sm">
       <p>All steps in the ledger, for process mining tools.</p>
       <Select
         label="Format"
@@ -75,6 +74,6 @@ function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
           Save the event log
         </DownloadButton>
       </DialogFooter>
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import './find.css';
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Keys } from '../../ui/Keys.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
@@ -38,7 +38,9 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
       {groups.map(({ label, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div key={label} role="group" aria-label={label} className="find-group">
-          <p aria-hidden="true">{label}</p>
+          <Text px="sm" pt="2xs" c="dimmed" fz="xs" aria-hidden="true">
+            {label}
+          </Text>
           {items.map((item) => (
             <button
               key={item.id}
@@ -57,12 +59,12 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
               }
             >
               {item.left}
-              <span className="find-words">
+              <Flex component="span" direction="column" flex={1} miw={0}>
                 <span>{item.label}</span>
                 <Text span fz="xs" c="dimmed">
                   {item.reason ?? item.detail}
                 </Text>
-              </span>
+              </Flex>
               <span className="find-right">{item.right}</span>
               {item.acts ? (
                 <span className={ACTS} title="Available actions">

@@ -34,9 +34,12 @@ export function OffersAbove({ shown, putAway }: Offers) {
       {shown.length === 0 ? null : (
         <section className="offers" aria-label="Offers awaiting an answer">
           {folds ? (
-            <button
-              type="button"
-              className="offers-fold"
+            <Button
+              variant="subtle"
+              fullWidth
+              justify="space-between"
+              h={44}
+              rightSection={<Icon name={opened ? 'chevronUp' : 'chevronDown'} size="small" />}
               aria-expanded={opened}
               onClick={() => setOpened(!opened)}
             >
@@ -51,9 +54,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
                   suffix="left"
                 />
               )}
-              <span className="ui-gap" />
-              <Icon name={opened ? 'chevronUp' : 'chevronDown'} size="small" />
-            </button>
+            </Button>
           ) : null}
           {(folds && !opened ? [] : shown).map((offer) => (
             <OfferRow

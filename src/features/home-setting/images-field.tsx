@@ -1,5 +1,5 @@
-import './home-setting.css';
-import { Button, InputWrapper, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, InputWrapper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { API_PREFIX } from '#api/api-client.ts';
 import type { StoredFileId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
@@ -35,10 +35,9 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
     <InputWrapper label="Pictures" labelElement="div">
       <Stack gap="xs">
         {many === 0 ? null : (
-          <ul className="home-images" aria-label="Pictures">
+          <Flex component="ul" wrap="wrap" gap="2xs" aria-label="Pictures">
             {stored.map(({ id, src }, at) => (
-              <li key={id}>
-                <img src={`${API_PREFIX}${src}`} alt={`${at + 1} of ${many}`} />
+              <Picture key={id} src={`${API_PREFIX}${src}`} alt={`${at + 1} of ${many}`}>
                 <div>
                   <Button
                     variant="subtle"
@@ -59,11 +58,10 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
                     </Button>
                   )}
                 </div>
-              </li>
+              </Picture>
             ))}
             {fresh.map((image) => (
-              <li key={image.shown}>
-                <img src={image.shown} alt={image.file.name} />
+              <Picture key={image.shown} src={image.shown} alt={image.file.name}>
                 <Text fz="xs" c="var(--text-2)" truncate title={image.file.name}>
                   New: {image.file.name}
                 </Text>
@@ -77,9 +75,9 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
                     Remove
                   </Button>
                 </div>
-              </li>
+              </Picture>
             ))}
-          </ul>
+          </Flex>
         )}
         <DropZone
           several
@@ -100,3 +98,20 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
     </InputWrapper>
   );
 }
+
+type PictureProps = { readonly src: string; readonly alt: string; readonly children: ReactNode };
+
+const Picture = ({ src, alt, children }: PictureProps) => (
+  <Box component="li" w={136} p="3xs" bd="1px solid var(--line)" bdrs="sm">
+    <Box
+      component="img"
+      w="100%"
+      h={64}
+      bg="var(--press)"
+      style={{ objectFit: 'contain' }}
+      src={src}
+      alt={alt}
+    />
+    {children}
+  </Box>
+);

@@ -1,5 +1,4 @@
-import './invoice-detail.css';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { InvoiceId } from '#api/ids.gen.ts';
 import { count } from '#common/count.ts';
@@ -70,11 +69,9 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
           </Fact>
           <Fact name="Address">
             {client.address.length === 0 ? null : (
-              <address className="invoice-address">
-                {client.address.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
+              <Box component="address" fs="normal">
+                {client.address.join('\n')}
+              </Box>
             )}
           </Fact>
           <Fact name="Tax number">{client.tax_identification_number}</Fact>

@@ -1,3 +1,4 @@
+import '../../shared/frame/kept-page.css';
 import './kyc.css';
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -98,7 +99,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   );
 
   return (
-    <div className="kyc-page" data-open={current ? '' : undefined}>
+    <div className="kept-page kyc-page" data-open={current ? '' : undefined}>
       <PageHeader title="KYC queue">
         {phone ? null : tabs}
         {phone ? null : segments}

@@ -1,3 +1,4 @@
+import '../../shared/frame/pick-list.css';
 import './kyc.css';
 import { Flex, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -81,13 +82,13 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
           {done > 0 ? `, ${done} decided` : ''}
         </Text>
       </Flex>
-      <ul ref={list}>
+      <ul ref={list} className="pick-list">
         {rows.map((row) => (
           <li key={row.kyc_id}>
             <button
               type="button"
               data-id={row.kyc_id}
-              data-done={row.isDone ? '' : undefined}
+              data-quiet={row.isDone ? '' : undefined}
               aria-current={row.kyc_id === currentId ? 'true' : undefined}
               onClick={() => onChoose(row.kyc_id)}
               onKeyDown={(event) => {
@@ -96,7 +97,7 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
                 onLarge();
               }}
             >
-              <b>{row.company_name}</b>
+              <b className="ui-cut">{row.company_name}</b>
               <Age row={row} />
               <span>
                 {SHORT_CATEGORY[row.document_category]}: {row.document_name}
@@ -123,7 +124,7 @@ function Age({ row }: { readonly row: QueueRow }) {
     <time
       dateTime={row.createdAt}
       title={formatDateTime(row.createdAt)}
-      data-late={waits && isOlderThan24Hours(row.createdAt, now) ? '' : undefined}
+      className={waits && isOlderThan24Hours(row.createdAt, now) ? 'ui-warn' : undefined}
     >
       {formatAge(row.createdAt, now)}
     </time>

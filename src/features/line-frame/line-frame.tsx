@@ -1,4 +1,4 @@
-import './line-frame.css';
+import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { formatInteger } from '#common/format.ts';
@@ -30,7 +30,7 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
     if (screen !== null) rememberList(frame, screen);
   }, [frame, screen]);
   return (
-    <div className="line-frame">
+    <Flex direction="column" h="100%">
       {tabs.length > 1 ? (
         <TabStrip aria-label={name}>
           {tabs.map((tab) => (
@@ -44,17 +44,18 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
             >
               {tab.label}
               {tab.news === undefined ? null : (
-                <span className="line-frame-news" aria-hidden="true">
+                // Reserves the width of the count before it is loaded, so the tabs do not shift.
+                <Box component="span" miw={16} c="var(--accent)" aria-hidden="true">
                   {tab.news > 0 ? formatInteger(tab.news) : ''}
-                </span>
+                </Box>
               )}
             </Link>
           ))}
         </TabStrip>
       ) : null}
-      <div className="line-frame-list">
+      <Box flex={1} mih={0}>
         <Suspense>{children}</Suspense>
-      </div>
-    </div>
+      </Box>
+    </Flex>
   );
 }

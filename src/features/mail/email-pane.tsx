@@ -1,8 +1,8 @@
-import type { MailId } from '#api/ids.gen.ts';
-import { idFromText } from '#common/id-from-text.ts';
-import './email-pane.css';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { MailId } from '#api/ids.gen.ts';
 import { formatDateTime } from '#common/format.ts';
+import { idFromText } from '#common/id-from-text.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
@@ -45,11 +45,23 @@ export function EmailPane({ email, onClose }: EmailPaneProps) {
               </Fact>
               {data.last_error ? (
                 <Fact name="Last error">
-                  <span className="mail-error">{data.last_error}</span>
+                  <Box component="span" c="var(--danger)">
+                    {data.last_error}
+                  </Box>
                 </Fact>
               ) : null}
             </DrawerFacts>
-            <pre className="mail-body">{data.body}</pre>
+            <Box
+              component="p"
+              p="md"
+              style={{
+                borderTop: '1px solid var(--line)',
+                overflowWrap: 'anywhere',
+                whiteSpace: 'pre-wrap',
+              }}
+            >
+              {data.body}
+            </Box>
           </>
         )}
       </Fetched>

@@ -1,4 +1,5 @@
-import './mail-page.css';
+import '../../shared/frame/kept-page.css';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge } from '#common/format.ts';
@@ -36,7 +37,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
   ) => onSearch(parseMailSearch({ ...search, ...change }), how);
 
   return (
-    <div className="mail-page">
+    <div className="kept-page">
       <PageHeader title="Mail" />
       <MailTransport />
       <ListGrid
@@ -46,7 +47,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         words={['e-mail', 'e-mails']}
         toolbarExtra={
           <SearchField
-            className="mail-search"
+            className="kept-search"
             label="Address or subject"
             longest={LONGEST_TERM}
             term={search.find ?? ''}
@@ -88,8 +89,16 @@ function MailTransport() {
     queryFn: ({ signal }) => fetchMailTransport(signal),
   });
   return (
-    <p className="mail-transport" data-way={data}>
+    <Box
+      component="p"
+      className={data === 'outbox' ? 'kept-warning' : undefined}
+      flex="none"
+      mih={32}
+      px="sm"
+      py={7}
+      fz="sm"
+    >
       {data ? TRANSPORT_TEXTS[data] : ''}
-    </p>
+    </Box>
   );
 }

@@ -73,7 +73,7 @@ export function SheetCell(props: SheetCellProps) {
       onDoubleClick={() => state.edit()}
     >
       <span className="markup-value">
-        {shown} <small>{source}</small>
+        {shown} <small className="ui-cut">{source}</small>
       </span>
     </td>
   );

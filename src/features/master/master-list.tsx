@@ -1,4 +1,5 @@
-import './master.css';
+import '../../shared/frame/pick-list.css';
+import { Box } from '@mantine/core';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import type { Master } from './master-calls.ts';
 
@@ -12,25 +13,33 @@ type MasterListProps = {
 
 export function MasterList({ masters, chosen, closed, onChoose, onAdd }: MasterListProps) {
   return (
-    <nav className="master-list" aria-label="Masters">
-      <ul>
+    <Box
+      component="nav"
+      flex="none"
+      w={232}
+      style={{ overflow: 'auto', borderRight: '1px solid var(--line)' }}
+      aria-label="Masters"
+    >
+      <ul className="pick-list">
         {masters.map(({ id, code, name, is_active, sub_masters }) => (
           <li key={id}>
             <button
               type="button"
               aria-current={code === chosen.code ? 'true' : undefined}
-              data-inactive={is_active ? undefined : ''}
+              data-quiet={is_active ? undefined : ''}
               onClick={() => onChoose(code)}
             >
-              <span>{name}</span>
+              <b>{name}</b>
               <small>{is_active ? sub_masters : 'Inactive'}</small>
             </button>
           </li>
         ))}
       </ul>
-      <ReasonButton variant="subtle" reason={closed} onClick={onAdd}>
-        Add a master
-      </ReasonButton>
-    </nav>
+      <Box p="2xs">
+        <ReasonButton variant="subtle" reason={closed} onClick={onAdd}>
+          Add a master
+        </ReasonButton>
+      </Box>
+    </Box>
   );
 }

@@ -1,4 +1,3 @@
-import './master.css';
 import '../../shared/records/ordering/ordered-table.css';
 import { useRef } from 'react';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -44,7 +43,12 @@ export function ValueTable({
     onOpen,
   });
   return (
-    <table className="ordered-table value-table" ref={table} aria-label={`Values of ${name}`}>
+    <table
+      className="ordered-table"
+      style={{ maxWidth: 960 }}
+      ref={table}
+      aria-label={`Values of ${name}`}
+    >
       <thead>
         <tr>
           <th scope="col">Value</th>
@@ -79,7 +83,7 @@ export function ValueTable({
               </span>
             </th>
             <td data-quiet="">{value.code}</td>
-            <td data-quiet="" title={value.description}>
+            <td data-quiet="" className="ui-cut" title={value.description}>
               {value.description}
             </td>
             <td>{offered(value)}</td>

@@ -40,7 +40,7 @@ export function ScanField(props: ScanFieldProps) {
   const typed = useDeferredValue(text);
   const read = useMemo(() => parseNumbers(typed).length, [typed]);
   return (
-    <div className="memo-scan-field">
+    <Flex className="memo-scan-field" direction="column" gap="3xs">
       <Textarea
         ref={field}
         label="Report or stock numbers"
@@ -102,7 +102,7 @@ export function ScanField(props: ScanFieldProps) {
           </Box>
         ) : null}
       </div>
-    </div>
+    </Flex>
   );
 }
 

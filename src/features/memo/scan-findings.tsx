@@ -1,7 +1,7 @@
 import '../../shared/lines/line-late.css';
 import '../../shared/stones/stone-columns.css';
 import './scan.css';
-import { ActionIcon, Button, Flex, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { count } from '#common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '#common/format.ts';
@@ -46,7 +46,19 @@ export function ScanFindings(props: ScanFindingsProps) {
       <Strangers strangers={found.strangers} />
       {clientGroups.map(({ businessId, companyName, memos }) => (
         <section key={businessId} aria-label={companyName}>
-          <h3 className="memo-scan-client">
+          <Flex
+            component="h3"
+            pos="sticky"
+            top={0}
+            justify="space-between"
+            gap="2xs"
+            px="sm"
+            py="3xs"
+            bg="var(--surface-2)"
+            fz="md"
+            fw="var(--w-strong)"
+            style={{ zIndex: 1, borderBottom: '1px solid var(--line)' }}
+          >
             {companyName}
             <span className="stone-faint">
               {count(
@@ -55,7 +67,7 @@ export function ScanFindings(props: ScanFindingsProps) {
               )}{' '}
               of {count(memos.length, 'memo')}
             </span>
-          </h3>
+          </Flex>
           {memos.map((memo) => (
             <div key={memo.memo_id} className="memo-scan-memo">
               <p>
@@ -125,11 +137,11 @@ function FoundLine({
 function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
   if (strangers.length === 0) return null;
   return (
-    <section className="memo-strangers" aria-label="Skipped numbers">
-      <h3>
+    <Box component="section" bg="var(--warn-bg)" aria-label="Skipped numbers">
+      <Flex component="h3" align="center" gap="xs" px="sm" pt="2xs" c="var(--warn)" fz="sm">
         <Icon name="warning" size="small" />
         {count(strangers.length, 'number')} {strangers.length === 1 ? 'is' : 'are'} skipped
-      </h3>
+      </Flex>
       <ul>
         {countStrangers(strangers).map(
           ({ key, number, kind, message, stock_no, stone_status, memo_no, company_name }) => (
@@ -151,7 +163,7 @@ function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
           ),
         )}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -1,6 +1,5 @@
 import '../../shared/frame/kept-page.css';
-import './arrival-setting-page.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -90,10 +89,22 @@ function PeriodForm({ days }: { readonly days: number }) {
   }
 
   return (
-    <form className="arrival-setting" aria-label="Period" noValidate onSubmit={save}>
+    <Flex
+      component="form"
+      direction="column"
+      gap={14}
+      maw={520}
+      px="md"
+      py="lg"
+      c="var(--text-2)"
+      fz="sm"
+      aria-label="Period"
+      noValidate
+      onSubmit={save}
+    >
       <p>Number of days during which a stone counts as a new arrival.</p>
       {notice}
-      <div className="arrival-days">
+      <Flex align="flex-end" gap="xs">
         <TextInput
           label="Days"
           size="lg"
@@ -120,9 +131,9 @@ function PeriodForm({ days }: { readonly days: number }) {
             Save
           </ReasonButton>
         )}
-      </div>
+      </Flex>
       <WouldBeNew days={wanted ?? days} />
-    </form>
+    </Flex>
   );
 }
 

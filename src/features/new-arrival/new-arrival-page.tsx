@@ -1,6 +1,6 @@
 import '../../shared/frame/kept-page.css';
 import './new-arrival-page.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { toProblem } from '#api/api-problem.ts';
@@ -28,7 +28,7 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
   const phone = useIsPhone();
   const tools = useCallback(
     (question: StoneQuery) => (
-      <span className="arrival-tools">
+      <Flex component="span" flex="none" align="center" gap="2xs">
         <ArrivalPeriod />
         {phone ? null : <ArrivalFiles diamondType={question.diamondType} />}
         <Button
@@ -40,7 +40,7 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
           <Icon name="external" size="small" />
           <span className="arrival-words">Open in the search</span>
         </Button>
-      </span>
+      </Flex>
     ),
     [searchLink, phone],
   );

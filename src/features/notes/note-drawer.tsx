@@ -1,5 +1,3 @@
-import * as longest from '#common/lengths.gen.ts';
-import './note-drawer.css';
 import { Flex, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +5,7 @@ import { toProblem } from '#api/api-problem.ts';
 import type { NoteId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatDate } from '#common/format.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { castLineId } from '#common/line-ids.ts';
 import { byCode, NOTE_STATUS } from '#machines/codes.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
@@ -133,48 +132,49 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
 
   return (
     <form
-      className="note-form"
       onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      {notice}
-      <Textarea
-        label="Note"
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={longest.NoteWords.remark}
-        readOnly={closed !== null}
-        value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-      />
-      <DateField
-        label="Due"
-        w={170}
-        toward="future"
-        readOnly={closed !== null}
-        value={dueOn}
-        onDay={setDueOn}
-      />
-      {concurrentChange.note}
-      <Reasons>
-        <ReasonLine />
-        <Flex justify="flex-end">
-          <ReasonButton
-            type="submit"
-            variant="filled"
-            reason={reason}
-            loading={busy}
-            rightSection={<Keys>Ctrl ↵</Keys>}
-            onClick={() => undefined}
-          >
-            Save the note
-          </ReasonButton>
-        </Flex>
-      </Reasons>
+      <Flex direction="column" gap={14} p="md">
+        {notice}
+        <Textarea
+          label="Note"
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={longest.NoteWords.remark}
+          readOnly={closed !== null}
+          value={remark}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+        />
+        <DateField
+          label="Due"
+          w={170}
+          toward="future"
+          readOnly={closed !== null}
+          value={dueOn}
+          onDay={setDueOn}
+        />
+        {concurrentChange.note}
+        <Reasons>
+          <ReasonLine />
+          <Flex justify="flex-end">
+            <ReasonButton
+              type="submit"
+              variant="filled"
+              reason={reason}
+              loading={busy}
+              rightSection={<Keys>Ctrl ↵</Keys>}
+              onClick={() => undefined}
+            >
+              Save the note
+            </ReasonButton>
+          </Flex>
+        </Reasons>
+      </Flex>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import './note-state.css';
 import { NOTE_ACTIONS } from '#common/list-labels.ts';
 import { byCode, NOTE_STATUS } from '#machines/codes.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
@@ -28,8 +27,8 @@ export function NoteState({ line }: { readonly line: LineRow }) {
   });
   const status = byCode(NOTE_STATUS, line.state);
   return (
-    <span className="note-state">
-      <StatusBadge label={status.label} tone={toneOf(status)} />
+    <span>
+      <StatusBadge label={status.label} tone={toneOf(status)} />{' '}
       {disabledReason(targets) === null ? (
         <button
           type="button"

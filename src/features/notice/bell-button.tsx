@@ -1,4 +1,3 @@
-import './notice.css';
 import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -13,13 +12,14 @@ export function BellButton({ unread, ...button }: BellButtonProps) {
   return (
     <ActionIcon
       {...button}
-      className="notice-bell"
+      pos="relative"
+      style={{ overflow: 'visible' }}
       aria-haspopup="dialog"
       aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
     >
       <Icon name="bell" />
       {unread > 0 ? (
-        <em className="notice-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</em>
+        <em className="ui-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</em>
       ) : null}
     </ActionIcon>
   );

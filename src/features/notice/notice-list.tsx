@@ -1,5 +1,5 @@
 import './notice.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '#api/server-clock.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -101,10 +101,10 @@ function NoticeItem({ notice, onLeave }: NoticeItemProps) {
   const words = (
     <>
       <Icon name={ICON[notice.kind]} />
-      <span className="notice-words">
+      <Flex component="span" direction="column" flex={1} miw={0}>
         <b>{notice.title}</b>
         <span>{notice.detail}</span>
-      </span>
+      </Flex>
       {notice.done ? <em>Done</em> : null}
       <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
         {formatAge(notice.created_at, serverNow())}

@@ -1,4 +1,3 @@
-import './notice.css';
 import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -34,7 +33,7 @@ export function NoticePanel() {
       <Popover.Target>
         <BellButton unread={opened ? 0 : (data?.unread ?? 0)} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown className="notice-panel" aria-label="Notices">
+      <Popover.Dropdown mah="min(70vh, 520px)" style={{ overflow: 'auto' }} aria-label="Notices">
         <NoticeList
           notices={data?.notices ?? null}
           failed={error !== null}

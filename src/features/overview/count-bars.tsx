@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './overview.css';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +20,7 @@ export function CountBars({ label, counted, searchLink }: CountBarsProps) {
     <ul className="count-bars" aria-label={label}>
       {counted.map(({ name, pieces, filter }) => (
         <li key={name}>
-          <Link {...searchLink(filter)}>
+          <Link className="tile-line" {...searchLink(filter)}>
             <Text component="span" inherit truncate>
               {name}
             </Text>

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import './overview.css';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
@@ -29,7 +30,7 @@ export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps
   const profile = useProfile();
   const diamondType = search.type ?? DIAMOND_TYPE.white;
   return (
-    <div className="overview">
+    <div className="tiles overview">
       <PageHeader title="Overview">
         <SegmentedControl
           aria-label="Stock"

@@ -1,4 +1,4 @@
-import './overview.css';
+import '../../shared/frame/tile.css';
 import { Flex, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
   const awaited = data === undefined && !error;
   return (
     <section
-      className="overview-part"
+      className="tile"
       aria-label={title}
       aria-busy={awaited}
       data-awaited={awaited ? '' : undefined}
@@ -35,7 +35,6 @@ export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
         align="baseline"
         justify="space-between"
         gap="sm"
-        mb="2xs"
         fz="md"
         fw="var(--w-strong)"
       >

@@ -1,3 +1,4 @@
+import '../../shared/frame/tile.css';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -44,7 +45,7 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
           <ul>
             {data.map(({ id: key, filter, found, ran_at }) => (
               <li key={key}>
-                <Link {...searchLink(filter)} title={line(filter)}>
+                <Link className="tile-line" {...searchLink(filter)} title={line(filter)}>
                   <Text component="span" inherit truncate>
                     {line(filter)}
                   </Text>

@@ -1,4 +1,4 @@
-import '../../shared/charts/figure-table.css';
+import '../../shared/charts/chart.css';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,7 @@
-import * as longest from '#common/lengths.gen.ts';
-import './return-check-drawer.css';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Flex, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMPTY, formatDateTime } from '#common/format.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { reportWords } from '#common/stone-labels.ts';
 import { RETURN_CHECK_STATUS } from '#machines/codes.ts';
 import { returnCheckWorkflow } from '#machines/workflows/return-check.ts';
@@ -108,7 +107,7 @@ export function ReturnCheckDrawer({
         </DrawerFacts>
       </RecordPart>
       {waits ? (
-        <fieldset className="return-found" aria-label="Findings">
+        <Flex component="fieldset" direction="column" gap="sm" p="md" aria-label="Findings">
           <TextInput
             label="Weight, ct"
             inputMode="decimal"
@@ -130,7 +129,7 @@ export function ReturnCheckDrawer({
             value={condition}
             onChange={(event) => setCondition(event.currentTarget.value)}
           />
-        </fieldset>
+        </Flex>
       ) : null}
     </RecordDrawer>
   );

@@ -1,5 +1,5 @@
 import './rights-table.css';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -114,7 +114,7 @@ function Editor({ role, user, categories }: EditorProps) {
       aria-label="Rights"
       {...(closed === null ? {} : KEYBOARD_SCROLLABLE)}
     >
-      {notice}
+      <Box px="sm">{notice}</Box>
       <RightsTable
         categories={categories}
         ofPerson={user !== null}

@@ -1,4 +1,4 @@
-import './rights-table.css';
+import '../../shared/records/record-table.css';
 import { Checkbox, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import {
@@ -32,13 +32,13 @@ type RightsTableProps = {
 export function RightsTable({ categories, ofPerson, closed, draft, onDraft }: RightsTableProps) {
   const span = LEVELS.length + (ofPerson ? 2 : 1);
   return (
-    <table className="rights-table">
+    <table className="record-table" style={{ maxWidth: 860 }}>
       <thead>
         <tr>
           <th scope="col">Screen</th>
           {ofPerson ? <th scope="col">Role default</th> : null}
           {LEVELS.map(({ level, word }) => (
-            <th key={level} scope="col" className="is-mark">
+            <th key={level} scope="col" style={{ textAlign: 'center' }}>
               {word}
             </th>
           ))}
@@ -47,7 +47,7 @@ export function RightsTable({ categories, ofPerson, closed, draft, onDraft }: Ri
       <tbody>
         {categories.map(({ name, permissions }) => (
           <Fragment key={name}>
-            <tr className="rights-group">
+            <tr>
               <th scope="rowgroup" colSpan={span}>
                 {name}
               </th>
@@ -96,7 +96,7 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
   const own = toAll === null ? LEVELS.map(({ level }) => closedFor(level)).find(Boolean) : null;
   const differs = ofPerson && !sameGrant(grant, given);
   return (
-    <tr data-changed={wanted ? '' : undefined} data-differs={differs ? '' : undefined}>
+    <tr data-changed={wanted ? '' : undefined}>
       <th scope="row">
         {permission.name}
         {own ? (
@@ -105,12 +105,14 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
           </Text>
         ) : null}
       </th>
-      {ofPerson ? <td className="rights-role">{grantText(given)}</td> : null}
+      {ofPerson ? <td className={differs ? undefined : 'ui-quiet'}>{grantText(given)}</td> : null}
       {LEVELS.map(({ level, word }) => {
         const closed = closedFor(level);
         return (
-          <td key={level} className="is-mark">
+          <td key={level} style={{ textAlign: 'center' }}>
             <Checkbox
+              display="inline-block"
+              style={{ verticalAlign: 'middle' }}
               aria-label={`${word} ${permission.name}`}
               checked={grant[level]}
               disabled={closed !== null}

@@ -1,3 +1,4 @@
+import '../../shared/records/record-table.css';
 import './rights-table.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -37,7 +38,7 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
   if (screens.length === 0) return <EmptyState title="No screens in this group" />;
   return (
     <div className="submodule-roles">
-      <table className="rights-table">
+      <table className="record-table">
         <thead>
           <tr>
             <th scope="col">Screen</th>
@@ -79,13 +80,13 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
   const [grant] = submodule?.role_permissions ?? [];
   if (!submodule || !grant)
     return isOpenToAll ? (
-      <td title="Open to every signed-in user" data-level="read">
+      <td title="Open to every signed-in user" className="ui-quiet">
         Read
       </td>
     ) : (
       <td>–</td>
     );
-  return <td data-level={grant.write_access ? 'write' : 'read'}>{grantText(grant)}</td>;
+  return <td className={grant.write_access ? undefined : 'ui-quiet'}>{grantText(grant)}</td>;
 }
 
 const HOME = 'dashboard';

@@ -1,4 +1,4 @@
-import './settings-frame.css';
+import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
@@ -14,7 +14,7 @@ type SettingsFrameProps = {
 export function SettingsFrame({ readable, children }: SettingsFrameProps) {
   const open = settingsScreens(readable);
   return (
-    <div className="settings">
+    <Flex direction="column" h="100%">
       {open.length > 1 ? (
         <TabStrip aria-label="Settings">
           {open.map(({ to, label }) => (
@@ -24,7 +24,14 @@ export function SettingsFrame({ readable, children }: SettingsFrameProps) {
           ))}
         </TabStrip>
       ) : null}
-      <div className="settings-screen">{children}</div>
-    </div>
+      <Box
+        display="grid"
+        flex={1}
+        mih={0}
+        style={{ gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)' }}
+      >
+        {children}
+      </Box>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import './shared-page.css';
+import './share.css';
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,17 @@ export function SharedPage({ token }: { readonly token: string }) {
   }, []);
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
-    <main className="shared-page" aria-busy={!data && !error}>
+    <Flex
+      component="main"
+      direction="column"
+      gap="lg"
+      w="min(1180px, 100%)"
+      mx="auto"
+      px="clamp(16px, 3vw, 32px)"
+      pt={24}
+      pb={40}
+      aria-busy={!data && !error}
+    >
       <Flex align="center" gap="xs" fz="lg" fw="var(--w-strong)">
         <CuletLogo size={24} />
         Culet
@@ -53,7 +63,7 @@ export function SharedPage({ token }: { readonly token: string }) {
           }
         />
       ) : null}
-    </main>
+    </Flex>
   );
 }
 

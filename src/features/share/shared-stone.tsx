@@ -1,5 +1,4 @@
-import './shared-page.css';
-import { Button, Flex, Text } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { shareTitle } from '#common/share-text.ts';
 import { embeddablePicture } from '../../shared/stones/media-kind.ts';
@@ -19,7 +18,15 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
   const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;
   const picture = embeddablePicture(stone.image);
   return (
-    <li className="shared-stone">
+    <Flex
+      component="li"
+      direction="column"
+      gap="2xs"
+      p="sm"
+      bd="1px solid var(--line)"
+      bdrs="sm"
+      bg="var(--surface)"
+    >
       {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
       <div>
         <Text component="h2" fz="lg" fw="var(--w-medium)">
@@ -28,14 +35,22 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
         <Text c="var(--text-2)">{finishLine(stone)}</Text>
       </div>
       {stone.sell_amt === null ? null : (
-        <dl className="shared-price">
-          <dt>Price per carat</dt>
-          <dd>${formatNumber(stone.markup_ppc)}</dd>
-          <dt>Amount</dt>
-          <dd>
-            <b>${formatNumber(stone.sell_amt)}</b>
-          </dd>
-        </dl>
+        <Box component="dl" mt="auto" pt="2xs" style={{ borderTop: '1px solid var(--line-soft)' }}>
+          <Flex justify="space-between">
+            <Text component="dt" c="dimmed">
+              Price per carat
+            </Text>
+            <dd>${formatNumber(stone.markup_ppc)}</dd>
+          </Flex>
+          <Flex justify="space-between">
+            <Text component="dt" c="dimmed">
+              Amount
+            </Text>
+            <Text component="dd" fw="var(--w-strong)">
+              ${formatNumber(stone.sell_amt)}
+            </Text>
+          </Flex>
+        </Box>
       )}
       <Flex wrap="wrap" align="center" columnGap="sm">
         <span>{stone.stock_no}</span>
@@ -65,7 +80,7 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
           </Button>
         ) : null}
       </Flex>
-    </li>
+    </Flex>
   );
 }
 

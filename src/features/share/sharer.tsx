@@ -1,5 +1,4 @@
-import './shared-page.css';
-import { Flex, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Initials } from '../../shared/people/initials.tsx';
 import { type SharedStones, sharerPictureUrl } from './share-calls.ts';
@@ -16,8 +15,12 @@ export function Sharer({ token, sharer }: SharerProps) {
   return (
     <Flex align="center" gap="sm">
       {has_picture && !fails ? (
-        <img
-          className="shared-face"
+        <Box
+          component="img"
+          w={48}
+          h={48}
+          bdrs="50%"
+          style={{ objectFit: 'cover' }}
           src={sharerPictureUrl(token)}
           alt=""
           onError={() => setFails(true)}

@@ -1,4 +1,4 @@
-import './shares-page.css';
+import './share.css';
 import { Button, Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -106,7 +106,14 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
   const [toggleAnswered, busy] = useAnswered(enquiry);
   const actionLabel = answered_at === null ? 'Mark as answered' : 'Mark as unanswered';
   return (
-    <Flex component="li" className="shares-enquiry" direction="column" gap="4xs" py="xs" fz="sm">
+    <Flex
+      component="li"
+      direction="column"
+      gap="4xs"
+      py="xs"
+      fz="sm"
+      style={{ borderBottom: '1px solid var(--line-soft)' }}
+    >
       <Flex wrap="wrap" align="center" columnGap="sm">
         <b>{name}</b>
         <StatusBadge

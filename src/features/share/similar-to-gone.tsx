@@ -1,4 +1,4 @@
-import './shared-page.css';
+import './share.css';
 import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,6 @@
 import * as longest from '#common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
-import './supplier-editor.css';
-import { TextInput } from '@mantine/core';
+import { Box, Flex, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProviderId } from '#api/ids.gen.ts';
@@ -154,8 +153,10 @@ function Person({
   readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
 }) {
   return (
-    <fieldset className="supplier-person">
-      <legend>Portal user</legend>
+    <Flex component="fieldset" direction="column" gap={14} aria-label="Portal user">
+      <Box component="h3" fz="md" fw="var(--w-medium)">
+        Portal user
+      </Box>
       <InvitationNote joins="Optional. The user sees only the stones of this supplier." />
       <div className="people-pair">
         <TextInput
@@ -175,6 +176,6 @@ function Person({
         type="email"
         maxLength={longest.SupplierPerson.email}
       />
-    </fieldset>
+    </Flex>
   );
 }

@@ -34,6 +34,7 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
           aria-label={label}
           aria-describedby={`${says} ${unit}`}
           className="term-figure"
+          w={72}
           inputMode="numeric"
           autoComplete="off"
           value={text}

@@ -1,5 +1,4 @@
 import '../../shared/records/drawer-facts.css';
-import './track.css';
 import { Box, Flex } from '@mantine/core';
 import { formatDate, formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
 import { priceWords } from '#common/stone-timeline.ts';
@@ -25,7 +24,7 @@ export function AsOfPanel({ stone, at }: AsOfPanelProps) {
       <RecordPart title={`As of ${formatLogTime(at)}`}>
         <StateAsOf stone={stone} />
       </RecordPart>
-      <RecordPart title="Price changes" tools={<span className="track-quiet">$ per carat</span>}>
+      <RecordPart title="Price changes" tools={<span className="ui-quiet">$ per carat</span>}>
         <Prices stone={stone} at={at} />
       </RecordPart>
       <RecordPart title="Interest up to this time">
@@ -84,19 +83,27 @@ function Prices({ stone: { prices }, at }: AsOfPanelProps) {
   const changes = prices.slice(1).map((price, place) => ({ price, from: prices[place] }));
   if (changes.length === 0) return <p>The price has never changed.</p>;
   return (
-    <Box component="ul" mah={260} className="track-prices" style={{ overflow: 'auto' }}>
+    <Box component="ul" mah={260} style={{ overflow: 'auto' }}>
       {changes.map(({ price, from }) =>
         from === undefined ? null : (
-          <li key={price.at} data-later={price.at > at ? '' : undefined}>
-            <span>{priceWords(price)}</span>
-            <span className="track-figure">
+          <Flex
+            component="li"
+            key={price.at}
+            justify="space-between"
+            py="4xs"
+            c={price.at > at ? 'dimmed' : 'var(--text)'}
+          >
+            <span>
+              {priceWords(price)}
+              <br />
+              <span className="ui-quiet">{formatDate(price.at)}</span>
+            </span>
+            <Box component="span" ta="end">
               {formatNumber(from.markup_ppc)} → <b>{formatNumber(price.markup_ppc)}</b>
-            </span>
-            <span className="track-quiet">{formatDate(price.at)}</span>
-            <span className="track-figure track-quiet">
-              {inPercent(from.markup_ppc, price.markup_ppc)}
-            </span>
-          </li>
+              <br />
+              <span className="ui-quiet">{inPercent(from.markup_ppc, price.markup_ppc)}</span>
+            </Box>
+          </Flex>
         ),
       )}
     </Box>
@@ -126,7 +133,7 @@ function Interest({ stone: { interest } }: Pick<AsOfPanelProps, 'stone'>) {
             <dt>{words}</dt>
             <Flex component="dd" align="center" justify="space-between">
               <ShareBar share={0.8 * Math.sqrt(interest[way] / most)} />
-              <span className="track-figure">{formatInteger(interest[way])}</span>
+              {formatInteger(interest[way])}
             </Flex>
           </div>
         ))}

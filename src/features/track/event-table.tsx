@@ -1,6 +1,6 @@
-import './event-table.css';
+import '../../shared/records/record-table.css';
 import './track.css';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { formatInteger, formatLogTime, formatNumber } from '#common/format.ts';
@@ -19,15 +19,15 @@ export function EventTable({ stone, chosen }: EventTableProps) {
   const lines = timelineOf(stone);
   const firstAfterIndex = lines.findIndex(({ at }) => Date.parse(at) > chosen);
   return (
-    <div className="track-events">
-      <table>
+    <Box flex="none" style={{ overflowX: 'auto' }}>
+      <table className="record-table track-events">
         <caption className="sr-only">Events of {stone.stock_no}</caption>
         <thead>
           <tr>
             <th scope="col">When</th>
             <th scope="col">What</th>
             <th scope="col">By</th>
-            <th scope="col" className="track-figure">
+            <th scope="col" data-end="">
               Changed to
             </th>
             <th scope="col">Record</th>
@@ -52,7 +52,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
           other users.
         </Text>
       ) : null}
-    </div>
+    </Box>
   );
 }
 
@@ -67,21 +67,23 @@ function Event({ line, isAfterChosen, isFirstAfterChosen, chosen }: EventProps) 
   return (
     <>
       {isFirstAfterChosen ? (
-        <tr className="track-parting">
-          <td colSpan={5}>As of {formatLogTime(chosen)}; later events below</td>
+        <tr>
+          <td colSpan={5} data-changed="" style={{ background: 'var(--accent-tint)' }}>
+            As of {formatLogTime(chosen)}; later events below
+          </td>
         </tr>
       ) : null}
       <tr data-later={isAfterChosen ? '' : undefined}>
-        <td className="track-when">
+        <td className="ui-quiet">
           <time dateTime={line.at}>{formatLogTime(line.at)}</time>
         </td>
         {'price' in line ? (
           <>
-            <td className="track-what">{priceWords(line.price)}</td>
+            <td data-text="">{priceWords(line.price)}</td>
             <td>{line.price.actor}</td>
-            <td className="track-figure">
+            <td data-end="">
               {line.before === null ? null : (
-                <span className="track-quiet">{formatNumber(line.before)} → </span>
+                <span className="ui-quiet">{formatNumber(line.before)} → </span>
               )}
               <b>{formatNumber(line.price.markup_ppc)}</b>
             </td>
@@ -98,7 +100,7 @@ function Event({ line, isAfterChosen, isFirstAfterChosen, chosen }: EventProps) 
 }
 
 const Reason = ({ children }: { readonly children: string | null }) =>
-  children === null ? null : <span className="track-quiet"> {children}</span>;
+  children === null ? null : <span className="ui-quiet"> {children}</span>;
 
 type ListLinkProps = { readonly id: string | null; readonly no: string | null };
 
@@ -113,13 +115,13 @@ function Step({ event }: { readonly event: TrackEvent }) {
   const status = workflow === 'stone' ? STATUSES.find((code) => code === to_state) : undefined;
   return (
     <>
-      <td className="track-what">
+      <td data-text="">
         {words}
         {company_name === null ? '' : `, ${company_name}`}
         <Reason>{reason}</Reason>
       </td>
       <td>{actor ?? (kind === 'import' || event.role_id !== null ? '' : 'The portal')}</td>
-      <td className="track-figure">
+      <td data-end="">
         {status === undefined ? null : (
           <StatusBadge quiet label={stoneLabel(status)} tone={stoneTone(status)} />
         )}

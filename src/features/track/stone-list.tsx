@@ -1,5 +1,5 @@
-import './track.css';
-import { Box, Button, Flex, Text, UnstyledButton } from '@mantine/core';
+import '../../shared/frame/pick-list.css';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import type { components } from '#api/schema.gen.ts';
 import { count } from '#common/count.ts';
 import { formatInteger, formatNumber } from '#common/format.ts';
@@ -32,11 +32,11 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
       >
         {count(totalRecords, 'stone')}
       </Text>
-      <ul>
+      <ul className="pick-list">
         {stones.map((stone) => (
           <li key={stone.id}>
-            <UnstyledButton
-              className="track-stone"
+            <button
+              type="button"
               aria-current={stone.id === shown?.id ? 'true' : undefined}
               onClick={() => onStone(stone.stock_no)}
             >
@@ -48,13 +48,11 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
                   tone={stoneTone(stone.stood.status)}
                 />
               ) : (
-                <span className="track-quiet">Not yet in stock</span>
+                <span>Not yet in stock</span>
               )}
-              <span className="track-quiet">{trackedWords(stone)}</span>
-              <span className="track-figure">
-                {stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}
-              </span>
-            </UnstyledButton>
+              <span>{trackedWords(stone)}</span>
+              <span>{stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import './track.css';
 import { Box, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatLogTime, formatNumber } from '#common/format.ts';
@@ -37,7 +36,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
   };
   return (
     <>
-      <section className="track-life" aria-label={`Timeline of ${stone.stock_no}`}>
+      <Flex component="section" direction="column" aria-label={`Timeline of ${stone.stock_no}`}>
         <Flex
           component="header"
           flex="none"
@@ -53,7 +52,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
             <Text component="h2" fz={18} fw="var(--w-strong)">
               <RecordLink record={stoneOf(stone)} />
             </Text>
-            <p className="track-quiet">
+            <p className="ui-quiet">
               {trackedWords(stone)}
               {stone.report_no === null ? '' : `, report ${stone.report_no}`}
             </p>
@@ -62,7 +61,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
             <Text component="b" fz={24} fw="var(--w-strong)" lh={1.2}>
               {formatNumber(stone.stood?.markup_ppc)}
             </Text>
-            <p className="track-quiet">$ per carat, as of {formatLogTime(answeredAt)}</p>
+            <p className="ui-quiet">$ per carat, as of {formatLogTime(answeredAt)}</p>
           </Box>
         </Flex>
         <AsOf
@@ -73,8 +72,13 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
           words="Later events are dimmed"
         />
         <TimelineChart stone={stone} since={since} now={now} chosen={chosen} />
-        <input
-          className="track-slider"
+        <Box
+          component="input"
+          flex="none"
+          h={phone ? 44 : 28}
+          mx={phone ? 'sm' : 30}
+          mb="2xs"
+          style={{ accentColor: 'var(--accent)' }}
           type="range"
           aria-label="As of"
           aria-valuetext={formatLogTime(chosen)}
@@ -87,7 +91,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
           onKeyUp={() => (moved === null ? undefined : choose(moved))}
         />
         <EventTable stone={stone} chosen={chosen} />
-      </section>
+      </Flex>
       <AsOfPanel stone={stone} at={answeredAt} />
     </>
   );

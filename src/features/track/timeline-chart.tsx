@@ -1,5 +1,6 @@
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
-import './timeline-chart.css';
+import '../../shared/charts/chart.css';
+import { Box } from '@mantine/core';
 import { formatDate, formatNumber } from '#common/format.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import type { TrackEvent, TrackedStone } from './track-calls.ts';
@@ -41,9 +42,23 @@ export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps)
   };
   const bottom = FIRST_ROW + ROWS.length * ROW;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must reach what scrolls
-    <section className="track-chart" aria-label="Timeline chart" tabIndex={0}>
-      <svg viewBox={`0 0 784 ${bottom + 18}`} role="img" aria-label={chartWords(stone)}>
+    <Box
+      component="section"
+      flex="none"
+      px="lg"
+      pt="xs"
+      style={{ overflowX: 'auto' }}
+      aria-label="Timeline chart"
+      tabIndex={0}
+    >
+      <svg
+        className="chart-svg"
+        width="100%"
+        style={{ minWidth: 640 }}
+        viewBox={`0 0 784 ${bottom + 18}`}
+        role="img"
+        aria-label={chartWords(stone)}
+      >
         <PriceLine stone={stone} x={x} now={now} />
         <text x={LEFT - 8} y={BAND + 12} textAnchor="end">
           Status
@@ -72,11 +87,11 @@ export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps)
               <text x={LEFT - 8} y={y + 3} textAnchor="end">
                 {name}
               </text>
-              <path className="track-rule" d={`M${LEFT} ${y}H${RIGHT}`} />
+              <path className="chart-rule" d={`M${LEFT} ${y}H${RIGHT}`} />
               {stone.events.filter(of).map((event) => (
                 <circle
                   key={`${event.at} ${event.record_id ?? event.words}`}
-                  className="track-dot"
+                  fill="var(--chart-1)"
                   cx={x(event.at)}
                   cy={y}
                   r={3}
@@ -85,7 +100,7 @@ export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps)
             </g>
           );
         })}
-        <path className="track-then" d={`M${x(chosen)} 6V${bottom}`} />
+        <path stroke="var(--accent)" strokeWidth={1.5} d={`M${x(chosen)} 6V${bottom}`} />
         <text x={LEFT} y={bottom + 14}>
           {formatDate(since)}
         </text>
@@ -93,7 +108,7 @@ export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps)
           {formatDate(now)}
         </text>
       </svg>
-    </section>
+    </Box>
   );
 }
 
@@ -126,14 +141,14 @@ function PriceLine({ stone: { prices }, x, now }: PriceLineProps) {
     <>
       {[...new Set([least, most])].map((figure) => (
         <g key={figure}>
-          <path className="track-rule" d={`M${LEFT} ${y(figure)}H${RIGHT}`} />
+          <path className="chart-rule" d={`M${LEFT} ${y(figure)}H${RIGHT}`} />
           <text x={LEFT - 8} y={y(figure) + 3} textAnchor="end">
             {formatNumber(figure)}
           </text>
         </g>
       ))}
       <path
-        className="track-line"
+        className="chart-line"
         d={`M${x(first.at)} ${y(first.markup_ppc)}${steps.join('')}H${x(now)}`}
       />
     </>

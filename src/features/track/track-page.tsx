@@ -1,3 +1,4 @@
+import '../../shared/frame/kept-page.css';
 import './track.css';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '#api/api-problem.ts';
@@ -25,7 +26,7 @@ export function TrackPage({ search, onSearch }: TrackPageProps) {
   const go = (change: TrackChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseTrackSearch({ ...search, ...change }), how);
   return (
-    <div className="track">
+    <div className="kept-page track-page">
       <PageHeader title="Track report">
         {search.search === undefined ? null : (
           <DownloadButton request={(signal) => trackPdf(search, signal)}>PDF</DownloadButton>

@@ -1,4 +1,3 @@
-import './tab-counter.css';
 import { formatInteger } from '#common/format.ts';
 import { leftOf, useWorkQueue } from './use-work-queue.ts';
 
@@ -12,7 +11,7 @@ export function TabCounter() {
   const left = data ? leftOf(data) : 0;
   if (left === 0) return null;
   return (
-    <span className="day-tab-left">
+    <span className="ui-count" style={{ inset: '4px auto auto calc(50% + 6px)' }}>
       {left > MOST_SHOWN ? `${MOST_SHOWN}+` : formatInteger(left)}
       <span className="sr-only"> left</span>
     </span>

@@ -1,4 +1,3 @@
-import './task-panel.css';
 import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BusinessId, RecordId } from '#api/ids.gen.ts';
@@ -67,7 +66,16 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
       style={{ alignSelf: 'start', overflow: 'auto' }}
       aria-label={`About ${name}`}
     >
-      <header className="day-panel-head">
+      <Flex
+        component="header"
+        direction="column"
+        gap="4xs"
+        px="md"
+        py="sm"
+        c="var(--text-2)"
+        fz="sm"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <Flex component="h2" align="baseline" justify="space-between" fz="lg">
           <TaskName queue={queue} task={task} />
           <Text component="span" fz="sm" c="dimmed">
@@ -78,7 +86,7 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
           <BusinessLink id={task.business_id} name={task.company_name} />
         </p>
         <p>{queue === 'checks' ? <BackFrom task={task} /> : aboutOf(queue, task)}</p>
-      </header>
+      </Flex>
       {task.stone ? <TaskStone stone={task.stone} amount={task.amount} /> : null}
       {lines}
       {mayCall(profile, calls.getExposure) ? (

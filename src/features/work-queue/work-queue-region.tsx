@@ -1,4 +1,3 @@
-import './work-queue-region.css';
 import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -15,12 +14,17 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
   const phone = useIsPhone();
   if (phone)
     return (
-      <Link className="day-title" to="/day">
-        Today
-        <span className="day-left">
-          <TasksLeft size={OF_EACH} />
-        </span>
-      </Link>
+      <Flex
+        h={48}
+        align="center"
+        justify="space-between"
+        px="md"
+        fw="var(--w-strong)"
+        style={{ borderBottom: '1px solid var(--line-soft)' }}
+      >
+        <Link to="/day">Today</Link>
+        <Left />
+      </Flex>
     );
   return (
     <Flex
@@ -30,17 +34,31 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
       bg="var(--surface)"
       aria-labelledby="day-heading"
     >
-      <h2 className="day-title">
+      <Flex
+        component="h2"
+        align="baseline"
+        gap="xs"
+        px="md"
+        pt="sm"
+        pb="2xs"
+        fz="md"
+        fw="var(--w-strong)"
+        style={{ borderBottom: '1px solid var(--line-soft)' }}
+      >
         <Link id="day-heading" to="/day">
           Today
         </Link>
-        <span className="day-left">
-          <TasksLeft size={OF_EACH} />
-        </span>
-      </h2>
+        <Left />
+      </Flex>
       <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         <WorkQueueList head="h3" size={OF_EACH} onDecide={onDecide} />
       </Box>
     </Flex>
   );
 }
+
+const Left = () => (
+  <Box component="span" c="dimmed" fz="sm" fw="var(--w-text)">
+    <TasksLeft size={OF_EACH} />
+  </Box>
+);

@@ -1,4 +1,3 @@
-import '../../shared/records/record-link.css';
 import type { ReactNode } from 'react';
 import { searchOf, toSearchString, viewOf } from './workflow-params.ts';
 import type { WorkflowRecord } from './workflow-queries.ts';

@@ -53,8 +53,7 @@ export function HeatChart(props: HeatChartProps) {
                 return (
                   <rect
                     key={columnName}
-                    className="chart-cell"
-                    data-heat={value === 0 ? 0 : Math.max(1, Math.ceil((SHADES * value) / most))}
+                    fill={`var(--heat-${value === 0 ? 0 : Math.max(1, Math.ceil((SHADES * value) / most))})`}
                     x={LEFT + wide * column + 1}
                     y={TOP + high * row + 1}
                     width={Math.max(1, wide - 2)}

@@ -1,5 +1,4 @@
 import './chart.css';
-import './line-chart.css';
 import { scaleTo, shortFigure } from './scale.ts';
 import { useWidth } from './use-width.ts';
 

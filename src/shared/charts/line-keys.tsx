@@ -1,10 +1,10 @@
-import './line-chart.css';
+import './chart.css';
 import type { ChartedLine } from './line-chart.tsx';
 
 /** Legend of a line chart. */
 export const LineKeys = ({ lines }: { readonly lines: readonly Omit<ChartedLine, 'values'>[] }) =>
   lines.map(({ name, kind }) => (
-    <span key={name} className="line-key">
+    <span key={name} className="chart-key">
       <i data-kind={kind} aria-hidden="true" />
       {name}
     </span>

@@ -1,5 +1,4 @@
 import './chart.css';
-import './world-map.css';
 import type { ReactNode } from 'react';
 import { SvgLink } from './svg-link.tsx';
 import { useWidth } from './use-width.ts';
@@ -57,15 +56,16 @@ export function WorldMap({ label, countries, height }: WorldMapProps) {
           aria-label={label}
         >
           <path
-            className="world-land"
+            className="chart-land"
+            fill="var(--heat-0)"
             d={lands.map(({ path, country }) => (country ? '' : path)).join('')}
           />
           {lands.map(({ path, country }) =>
             country ? (
               <CountryLink key={country.iso2} country={country}>
                 <path
-                  className="chart-cell world-land"
-                  data-heat={heatOf(country.value)}
+                  className="chart-land"
+                  fill={`var(--heat-${heatOf(country.value)})`}
                   d={path}
                 />
               </CountryLink>
@@ -76,8 +76,8 @@ export function WorldMap({ label, countries, height }: WorldMapProps) {
             return country ? (
               <CountryLink key={iso2} country={country}>
                 <circle
-                  className="chart-cell world-land"
-                  data-heat={heatOf(country.value)}
+                  className="chart-land"
+                  fill={`var(--heat-${heatOf(country.value)})`}
                   cx={x}
                   cy={y}
                   r={DOT * point}

@@ -1,5 +1,4 @@
-import './as-of.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '#common/format.ts';
 import { localDayOf } from '#common/typed-day.ts';
@@ -41,10 +40,18 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
     if (isRecorded) onChoose(Math.max(since, at));
   };
   return (
-    <fieldset
+    <Flex
+      component="fieldset"
+      wrap="wrap"
+      align="center"
+      gap="xs"
+      flex="none"
+      mih={44}
+      px="lg"
+      py="3xs"
+      bg={isNow ? 'transparent' : 'var(--accent-tint)'}
+      style={{ borderBottom: `1px solid var(--${isNow ? 'line-soft' : 'accent-line'})` }}
       aria-label="As of"
-      className="as-of"
-      data-now={isNow ? '' : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setRefused(null);
       }}
@@ -61,7 +68,7 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
         onDay={(next) => (next === '' ? onChoose(undefined) : choose({ day: next, time }))}
       />
       <TimeField label="As-of time" value={time} onTime={(next) => choose({ day, time: next })} />
-      <span className="as-of-words" role="status">
+      <span className="ui-quiet" role="status">
         {refused === null
           ? isNow
             ? 'Current'
@@ -73,6 +80,6 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
       <Button variant="subtle" size="xs" disabled={isNow} onClick={() => onChoose(undefined)}>
         Now
       </Button>
-    </fieldset>
+    </Flex>
   );
 }

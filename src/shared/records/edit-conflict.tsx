@@ -1,5 +1,4 @@
-import './edit-conflict.css';
-import { Button, Flex } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { sinceText } from '#common/since-text.ts';
 import { lastFieldNear, restoreFocus } from '../../ui/restore-focus.ts';
@@ -34,8 +33,22 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
     restoreFocus(field);
   };
   return (
-    <div ref={place} className="edit-conflict" role="status">
-      <div className="edit-conflict-text">
+    <Flex
+      ref={place}
+      wrap="wrap"
+      align="center"
+      gap="xs"
+      flex="none"
+      my="3xs"
+      px="sm"
+      py="2xs"
+      bd="1px solid var(--warn-line)"
+      bdrs="sm"
+      bg="var(--warn-bg)"
+      fz="sm"
+      role="status"
+    >
+      <Box flex="1 1 260px" miw={0}>
         <b>{since === null ? 'Changed since you opened this view' : sinceText(since)}</b>
         {changes.length === 0 ? null : (
           <ul>
@@ -44,7 +57,7 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
             ))}
           </ul>
         )}
-      </div>
+      </Box>
       <Flex component="span" gap="xs">
         {isContested ? (
           <Button size="sm" onClick={decide(onTake)}>
@@ -55,6 +68,6 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
           {isContested ? 'Keep mine' : 'OK'}
         </Button>
       </Flex>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,5 @@
 import './record-drawer.css';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SiblingButtons } from '../../ui/SiblingButtons.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -50,7 +51,20 @@ export function RecordDrawer(props: RecordDrawerProps) {
         details: (
           <>
             {head.badges}
-            {head.subtitle ? <span className="record-subtitle">{head.subtitle}</span> : null}
+            {/* Hidden on phones, which would truncate it. The facts below contain the same text. */}
+            {head.subtitle ? (
+              <Box
+                component="span"
+                className="desk-only"
+                flex="1 1 96px"
+                miw={0}
+                c="var(--text-2)"
+                fz="sm"
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {head.subtitle}
+              </Box>
+            ) : null}
           </>
         ),
         tools: siblings ? <SiblingButtons {...siblings} /> : null,

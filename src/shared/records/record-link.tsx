@@ -1,4 +1,3 @@
-import './record-link.css';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useProfile } from '../session/use-session.ts';

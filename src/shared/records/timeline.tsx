@@ -1,5 +1,5 @@
 import '../../ui/status-badge.css';
-import './timeline.css';
+import '../frame/history.css';
 import { formatDateTime } from '#common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
@@ -15,16 +15,17 @@ export interface Happening {
 }
 
 export const Timeline = ({ steps }: { readonly steps: readonly Happening[] }) => (
-  <ol className="timeline">
+  // The margin keeps the rows off the touch target of a link in the heading above.
+  <ol className="history history-states" style={{ marginTop: 4 }}>
     {steps.map(({ key, at, words, why, by, tone }) => (
       <li key={key}>
         <time dateTime={at}>{formatDateTime(at)}</time>
+        <i className="ui-status" data-tone={tone} aria-hidden="true" />
         <span>
-          <i className="ui-status" data-tone={tone} aria-hidden="true" />
           <b>{words}</b>
           {why === null ? '' : ` ${why}`}
         </span>
-        <span className="timeline-by">{by ?? 'The portal'}</span>
+        <span className="history-by">{by ?? 'The portal'}</span>
       </li>
     ))}
   </ol>

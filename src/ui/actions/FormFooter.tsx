@@ -1,4 +1,4 @@
-import './form-footer.css';
+import './reasons.css';
 import type { ReactNode } from 'react';
 import { ReasonLine, Reasons } from './Reasons.tsx';
 

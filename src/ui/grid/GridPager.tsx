@@ -1,4 +1,4 @@
-import './grid-pager.css';
+import './grid-toolbar.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { formatInteger } from '#common/format.ts';
 import { Icon, type IconName } from '../Icon.tsx';

@@ -33,7 +33,7 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
   return (
     <div className="ui-grid-toolbar">
       <div className="ui-grid-toolbar-left">{props.toolbar}</div>
-      <div className="ui-grid-notice" role="status">
+      <div className="ui-grid-notice ui-cut" role="status">
         <Notice props={props} ticks={ticks} />
       </div>
       <SortMenu columns={columns} sort={sort} usual={props.usualOrder} onSort={onSort} />
@@ -74,7 +74,7 @@ type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ti
  */
 function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   const { allMatching, selection, rows } = props;
-  if (ticks.refusal !== null) return <span className="ui-grid-refusal">{ticks.refusal}</span>;
+  if (ticks.refusal !== null) return <span className="ui-warn">{ticks.refusal}</span>;
   if (!allMatching || !selection || ticks.state !== 'all') return null;
   if (allMatching.active) {
     return (

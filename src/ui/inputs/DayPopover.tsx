@@ -1,4 +1,4 @@
-import './day-popover.css';
+import './date-field.css';
 import { Popover } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { lazyOnDemand, useLazyModule } from '../lazy-module.ts';

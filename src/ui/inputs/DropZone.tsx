@@ -1,5 +1,5 @@
 import './drop-zone.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { formatBytes } from '#common/format.ts';
 import { Icon } from '../Icon.tsx';
@@ -50,7 +50,7 @@ export function DropZone(props: DropZoneProps) {
   };
   const words = fault ?? said;
   return (
-    <div className="ui-drop-zone">
+    <Flex direction="column" align="flex-start" gap="2xs">
       <label
         className="ui-drop-zone-place"
         data-over={isOver ? '' : undefined}
@@ -64,7 +64,7 @@ export function DropZone(props: DropZoneProps) {
       >
         <Icon name={file ? 'check' : 'download'} />
         {file ? (
-          <span className="ui-drop-zone-name">
+          <span>
             <b>{file.name}</b> {formatBytes(file.size)}
           </span>
         ) : (
@@ -72,7 +72,9 @@ export function DropZone(props: DropZoneProps) {
             <b>Drop {props.what} here</b> or choose one
           </span>
         )}
-        <small>{props.hint}</small>
+        <Box component="small" fz="xs" c="dimmed">
+          {props.hint}
+        </Box>
         <input
           className="sr-only"
           type="file"
@@ -94,11 +96,11 @@ export function DropZone(props: DropZoneProps) {
         </Button>
       ) : null}
       {words ? (
-        <p className="ui-drop-zone-fault" role="alert">
+        <Flex component="p" gap="3xs" fz="sm" c="var(--danger)" role="alert">
           <Icon name="warning" size="small" />
           {words}
-        </p>
+        </Flex>
       ) : null}
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
-import './long-select.css';
 import {
+  Box,
   Combobox,
   Loader,
   ScrollArea,
@@ -167,7 +167,7 @@ function OptionWindow({ options, value, active, optionId }: OptionWindowProps) {
 
   return (
     <ScrollArea.Autosize mah={ROWS_IN_SIGHT * height} type="auto" viewportRef={viewport}>
-      <div className="long-select" style={{ height: rows.getTotalSize() }}>
+      <Box pos="relative" h={rows.getTotalSize()}>
         {rows.getVirtualItems().map(({ index, start, size }) => {
           const option = options[index];
           if (!option) return null;
@@ -180,13 +180,19 @@ function OptionWindow({ options, value, active, optionId }: OptionWindowProps) {
               selected={index === active}
               aria-posinset={index + 1}
               aria-setsize={options.length}
-              style={{ height: size, transform: `translateY(${start}px)` }}
+              pos="absolute"
+              inset="0 0 auto"
+              h={size}
+              lh={`${size}px`}
+              py={0}
+              className="ui-cut"
+              style={{ transform: `translateY(${start}px)` }}
             >
-              <span>{option.label}</span>
+              {option.label}
             </Combobox.Option>
           );
         })}
-      </div>
+      </Box>
     </ScrollArea.Autosize>
   );
 }

@@ -1,6 +1,5 @@
-import './ready-reasons.css';
-import { Textarea } from '@mantine/core';
-import { type RefObject, useId } from 'react';
+import { Radio, Textarea } from '@mantine/core';
+import type { RefObject } from 'react';
 import { Keys } from '../Keys.tsx';
 
 type ReadyReasonsProps = {
@@ -18,25 +17,24 @@ type ReadyReasonsProps = {
 /** A choice of common reasons, each with a digit key, and a field for a note. */
 export function ReadyReasons(props: ReadyReasonsProps) {
   const { legend, hint, reasons, chosen, note, noteField, onChoose, onNote } = props;
-  const name = useId();
   return (
-    <fieldset className="ui-ready-reasons">
-      <legend>
-        {legend} {hint ? <span>{hint}</span> : null}
-      </legend>
-      {reasons.map((reason, index) => (
-        <label key={reason} data-on={reason === chosen ? '' : undefined}>
-          <input
-            type="radio"
-            name={name}
-            checked={reason === chosen}
-            onChange={() => onChoose(reason)}
+    <>
+      <Radio.Group label={legend} description={hint} value={chosen} onChange={onChoose}>
+        {reasons.map((reason, index) => (
+          <Radio
+            key={reason}
+            my="5xs"
+            value={reason}
+            label={
+              <>
+                {reason} <Keys>{String(index + 1)}</Keys>
+              </>
+            }
           />
-          {reason}
-          <Keys>{String(index + 1)}</Keys>
-        </label>
-      ))}
+        ))}
+      </Radio.Group>
       <Textarea
+        mt="2xs"
         ref={noteField}
         aria-label={`${legend}, in your own words`}
         placeholder="In your own words"
@@ -47,7 +45,7 @@ export function ReadyReasons(props: ReadyReasonsProps) {
         value={note}
         onChange={(event) => onNote(event.currentTarget.value)}
       />
-    </fieldset>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import './time-field.css';
+import './day-calendar.css';
 import { TimePicker } from '@mantine/dates';
 import { getClockHours } from '#common/format.ts';
 

@@ -547,11 +547,11 @@ describe('the queue', () => {
 it('the dashboard tells the house of what was sent, and leads to it', async () => {
   await papers.sent(cast.hanna, 'business');
   const page = await screen(cast.administrator, '/dashboard');
-  const region = page.locator('.home-region', { hasText: 'Recent KYC' });
+  const region = page.locator('.tile', { hasText: 'Recent KYC' });
   await region.getByRole('link', { name: /Brook & Bezel.*Trade licence/ }).click();
   await decision(page).getByText('Trade licence (this document)').waitFor();
   const customer = await screen(cast.ada, '/dashboard');
-  await customer.locator('.home-region', { hasText: 'Notices' }).waitFor();
+  await customer.locator('.tile', { hasText: 'Notices' }).waitFor();
   await expect.poll(() => customer.getByText('Recent KYC').count()).toBe(0);
   // All that this file did leaves a ledger that adds up.
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);

@@ -221,7 +221,7 @@ describe('trouble', () => {
     const notices = page.getByRole('dialog', { name: 'Notices' });
     await expect.poll(() => notices.evaluate((it) => it.matches(':focus-within'))).toBe(true);
     await page.keyboard.press('Escape');
-    const banner = page.locator('.shell-banner');
+    const banner = page.locator('.kept-warning');
     await banner.filter({ hasText: sentence }).waitFor();
     await page.unroute('**/api/v1/user/notices*');
     await page.getByRole('link', { name: 'Settings' }).click();

@@ -222,7 +222,7 @@ describe('a form in which something is being written', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Days' }).inputValue()).toBe('29');
 
     await page.goto(`${portal.url}/settings/roles`);
-    const box = page.locator('.rights-table').getByRole('checkbox').first();
+    const box = page.getByRole('region', { name: 'Rights' }).getByRole('checkbox').first();
     await box.waitFor();
     const name = ((await box.getAttribute('aria-label')) ?? '').replace('Read ', '');
     const [right] = await sql(

@@ -89,7 +89,7 @@ async function listed(page: Page): Promise<number> {
   const rows = page.locator(
     'tbody tr[data-index], .ui-grid-item[aria-posinset], .ui-card[data-index]',
   );
-  await rows.or(page.locator('.ui-blank, [role="alert"], .shell-message')).first().waitFor();
+  await rows.or(page.locator('.ui-blank, [role="alert"]')).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   return await rows.count();
 }

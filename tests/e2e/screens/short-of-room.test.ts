@@ -59,7 +59,7 @@ describe('where room is short', () => {
   it('what a list did is read whole on the first screen of its supplier', async () => {
     const page = await screen(cast.apiProvider);
     await page.goto(`${portal.url}/dashboard`);
-    await page.locator('.own-lists .home-line').first().waitFor();
+    await page.locator('.own-lists .tile-line').first().waitFor();
     expect(await cutWithin(page, '.own-lists .home-name')).toEqual([]);
     await left(page);
   });

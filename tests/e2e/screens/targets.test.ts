@@ -146,7 +146,7 @@ const LAYERS: readonly Layer[] = [
       await openFirst(page);
       await page.locator(DRAWER).getByRole('button', { name: 'Release' }).click();
     },
-    opened: '.ui-ready-reasons',
+    opened: '[role="dialog"] [role="radiogroup"]',
   },
   {
     what: 'a request',

@@ -56,7 +56,9 @@ async function ranges(): Promise<Range[]> {
 }
 const order = async () => (await ranges()).map(({ name }) => name);
 const shownOrder = (page: Page) =>
-  page.locator('.carat-range button').evaluateAll((all) => all.map((one) => one.textContent));
+  page
+    .locator('th[scope="rowgroup"] button')
+    .evaluateAll((all) => all.map((one) => one.textContent));
 const sizesOf = async (name: string) =>
   (await ranges())
     .find((range) => range.name === name)
@@ -85,7 +87,7 @@ describe('the ranges of weight', () => {
     await expect.poll(order).toEqual(ORDER);
 
     const handle = page.getByTitle('Drag Calibrated to another position');
-    await handle.dragTo(page.locator('.carat-range', { hasText: 'Light' }));
+    await handle.dragTo(page.locator('th[scope="rowgroup"]', { hasText: 'Light' }));
     await toast(page, 'Calibrated is now in position 2 of 6.').waitFor();
     await expect
       .poll(() => shownOrder(page))

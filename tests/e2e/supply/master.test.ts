@@ -49,7 +49,7 @@ async function screen(by: Person, path = SCREEN, size?: typeof PHONE): Promise<P
 }
 const order = async () => (await desk.values('PACKAGING')).map(({ name }) => name);
 const shownOrder = (page: Page) =>
-  page.locator('.value-table button').evaluateAll((all) => all.map((one) => one.textContent));
+  page.locator('.ordered-table button').evaluateAll((all) => all.map((one) => one.textContent));
 const drawer = (page: Page, name: string) => page.getByRole('complementary', { name });
 const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const act = (page: Page, where: string, name: string) =>
@@ -71,7 +71,7 @@ describe('the values of a list', () => {
     await expect.poll(() => shownOrder(page)).toEqual(['Box', 'Tray', 'Pouch', 'Crate']);
     await page
       .getByTitle('Drag Crate to another position')
-      .dragTo(page.locator('.value-table tbody tr', { hasText: 'Box' }));
+      .dragTo(page.locator('.ordered-table tbody tr', { hasText: 'Box' }));
     await toast(page, 'Crate is now in position 1 of 4.').waitFor();
     await expect.poll(() => shownOrder(page)).toEqual(['Crate', 'Box', 'Tray', 'Pouch']);
     await page.keyboard.press('z');

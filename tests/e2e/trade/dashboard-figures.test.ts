@@ -122,7 +122,7 @@ it('counts what is in the lists; each figure, chart and country leads to as many
   const [most] = rows;
   if (!most) throw new Error('Nobody has a cart.');
   const darkest = map.getByRole('link', { name: `${most.name}: ${most.n}`, exact: true });
-  expect(await darkest.locator('[data-heat="5"]').count()).toBe(1);
+  expect(await darkest.locator('[fill="var(--heat-5)"]').count()).toBe(1);
   await darkest.press('Enter');
   await page.waitForURL(`**/transaction/cart?**country=${most.iso2}**`);
   const total = page.getByText(/^\d+ stones?$/).first();

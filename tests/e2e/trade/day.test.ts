@@ -69,7 +69,7 @@ describe('the day of those who work in the house', () => {
     await expect.poll(() => rows.first().textContent()).toContain(order);
     expect(await rows.first().textContent()).toContain('2 stones');
     const next = (await rows.nth(1).textContent()) ?? '';
-    const left = page.locator('.day-left');
+    const left = page.getByText(/^\d+ left$/);
     const before = Number.parseInt((await left.textContent()) ?? '', 10);
 
     await page.keyboard.press('y');

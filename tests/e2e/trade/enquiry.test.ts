@@ -86,7 +86,7 @@ describe('an enquiry', () => {
     const { ada, tove } = stage.cast;
     const stone = await stage.desk.stone();
     const id = await keep.asked(ada, stone);
-    const news = (page: Page) => page.locator('.line-frame-news');
+    const news = (page: Page) => page.locator('.tab-strip a > [aria-hidden]');
     const says = (page: Page, count: number) =>
       expect.poll(() => news(page).textContent()).toBe(count === 0 ? '' : String(count));
     const unread = 'The company has not read the last message yet.';

@@ -34,7 +34,9 @@ export function AccountFrame({ title, lead, children, footnote }: AccountFramePr
           ) : null}
           {children}
         </div>
-        <div className="account-foot">{footnote}</div>
+        <Box className="account-foot" mih={18} maw={420} c="dimmed" fz="sm">
+          {footnote}
+        </Box>
       </main>
       <aside className="account-picture" aria-hidden="true">
         <FacetPlan />

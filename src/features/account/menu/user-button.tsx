@@ -1,5 +1,5 @@
 import './user-button.css';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -21,7 +21,9 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
     <UnstyledButton {...props} className="user-button" aria-haspopup="menu">
       {business ? (
         <span className="user-business">
-          <span className="user-company">{business.company_name}</span>
+          <Box component="b" className="ui-cut" maw={180} fw="var(--w-medium)">
+            {business.company_name}
+          </Box>
           <RegistrationBadge code={business.registration} />
         </span>
       ) : null}

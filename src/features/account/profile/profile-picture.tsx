@@ -1,4 +1,3 @@
-import './profile.css';
 import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -30,9 +29,26 @@ export function ProfilePicture({ name, address, draft, onDraft, said }: ProfileP
   };
   return (
     <Flex align="center" gap="md">
-      <span className="profile-face" aria-hidden={source ? undefined : true}>
-        {source ? <img src={source} alt={`${name} as others see them`} /> : initialsOf(name)}
-      </span>
+      <Flex
+        align="center"
+        justify="center"
+        flex="none"
+        w={72}
+        h={72}
+        bdrs="50%"
+        bg="var(--press)"
+        c="var(--text-2)"
+        fz={18}
+        fw="var(--w-strong)"
+        style={{ overflow: 'hidden' }}
+        aria-hidden={source ? undefined : true}
+      >
+        {source ? (
+          <img height="100%" src={source} alt={`${name} as others see them`} />
+        ) : (
+          initialsOf(name)
+        )}
+      </Flex>
       <Box flex={1}>
         <DropZone
           label="Picture"

@@ -1,4 +1,6 @@
+import '../../../shared/charts/chart.css';
 import './figures.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge, formatLogTime } from '#common/format.ts';
@@ -13,10 +15,10 @@ export function AuditTile() {
   const { data, error, refetch } = useQuery(auditQuery);
   return (
     <section className="figures-lines" aria-label="Audit log">
-      <header>
+      <Flex component="header" justify="space-between" className="chart-head" fz="sm">
         <h2>Audit log</h2>
         <InternalLink place="/audit">Open</InternalLink>
-      </header>
+      </Flex>
       <div className="figures-lines-body">
         {problemOf(error, refetch) ??
           (!data ? (

@@ -1,4 +1,6 @@
+import '../../../shared/charts/chart.css';
 import './figures.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { ROLE } from '#machines/codes.ts';
@@ -21,14 +23,14 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
   const { data, error, refetch } = useQuery(dealsQuery(search));
   return (
     <section className="figures-lines" aria-label={title}>
-      <header>
+      <Flex component="header" justify="space-between" className="chart-head" fz="sm">
         <h2>{title}</h2>
         {data ? (
           <InternalLink place={listPlace(data.list, search)}>
             All {formatInteger(data.totalRecords)}
           </InternalLink>
         ) : null}
-      </header>
+      </Flex>
       <div className="figures-lines-body">
         {problemOf(error, refetch) ??
           (!data ? (

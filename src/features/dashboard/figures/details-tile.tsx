@@ -1,4 +1,6 @@
+import '../../../shared/charts/chart.css';
 import './figures.css';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '#api/server-clock.ts';
@@ -32,7 +34,7 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
   const shown = data?.[part];
   return (
     <section className="figures-lines" aria-label="Latest activity">
-      <header>
+      <Flex component="header" justify="space-between" className="chart-head" fz="sm">
         <h2>Latest activity</h2>
         <SegmentedControl
           aria-label="List"
@@ -45,7 +47,7 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
             All {formatInteger(shown.totalRecords)}
           </InternalLink>
         ) : null}
-      </header>
+      </Flex>
       <div className="figures-lines-body">
         {problemOf(error, refetch) ??
           (!shown ? (

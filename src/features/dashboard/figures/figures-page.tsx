@@ -1,3 +1,4 @@
+import '../../../shared/frame/tile.css';
 import './figures.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -46,7 +47,7 @@ export function FiguresPage({ search, onSearch, searchLink, switches }: FiguresP
         {mayCall(profile, calls.countLiveUsers) ? <LiveUsers /> : null}
       </PageHeader>
       <FiguresFilters search={search} go={go} />
-      <div className="figures">
+      <div className="tiles figures">
         <Tile area="stock">
           <InventoryTile searchLink={searchLink} />
         </Tile>

@@ -1,3 +1,4 @@
+import '../../../shared/frame/tile.css';
 import './figures.css';
 import type { ReactNode } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
@@ -29,7 +30,7 @@ export function OwnFiguresPage({ search, onSearch, switches }: OwnFiguresPagePro
     <div className="figures-page">
       <PageHeader title="Dashboard" switches={switches} />
       <FiguresFilters search={search} go={go} />
-      <div className="figures figures-own">
+      <div className="tiles figures figures-own">
         <Tile area="counts">
           <CountsTile search={search} />
         </Tile>

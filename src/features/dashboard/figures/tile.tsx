@@ -1,4 +1,4 @@
-import './figures.css';
+import '../../../shared/frame/tile.css';
 import type { ReactNode } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -8,7 +8,7 @@ type TileProps = { readonly area: string; readonly children: ReactNode };
 
 /** Places a tile in the grid area with this name. */
 export const Tile = ({ area, children }: TileProps) => (
-  <div className="figures-tile" style={{ gridArea: area }}>
+  <div className="tile" style={{ gridArea: area }}>
     {children}
   </div>
 );

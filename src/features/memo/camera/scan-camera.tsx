@@ -1,6 +1,6 @@
-import './scan-camera.css';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import '../scan.css';
+import { Box, Button, Flex } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type MemoScan, parseNumbers } from '../scan.ts';
@@ -70,24 +70,32 @@ function Camera({
   const shown = reads.filter((read) => counted.some((one) => isSame(one, read))).slice(0, SHOWN);
 
   return (
-    <section className="scan-camera" aria-label="Camera" data-state={state.kind}>
+    <Flex
+      component="section"
+      className="scan-camera"
+      direction="column"
+      align="flex-start"
+      gap="3xs"
+      fz="sm"
+      aria-label="Camera"
+      data-state={state.kind}
+    >
       <video ref={video} muted playsInline aria-label="Camera image" />
-      <p className="scan-camera-words" role="status">
+      <p className={state.kind === 'trouble' ? 'ui-warn' : 'ui-quiet'} role="status">
         {wordsOf(state)}
       </p>
       {state.kind === 'trouble' ? <Button onClick={onAgain}>Try again</Button> : null}
-      <ul aria-label="Scanned with the camera" aria-live="polite">
+      <Box component="ul" w="100%" aria-label="Scanned with the camera" aria-live="polite">
         {foreign === null ? null : (
-          <li data-kind="stranger">
-            <Icon name="warning" size="small" />
+          <Code kind="stranger">
             <span>{`This code contains no number: ${foreign.slice(0, 60)}`}</span>
-          </li>
+          </Code>
         )}
         {shown.map((number) => (
           <Read key={number} number={number} found={found} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Flex>
   );
 }
 
@@ -98,10 +106,33 @@ function Read({ number, found }: { readonly number: string } & Pick<ScanCameraPr
     .find((one) => isSame(one.stock_no, number) || isSame(one.report_no ?? '', number));
   const kind = line ? 'found' : stranger ? 'stranger' : 'looking';
   return (
-    <li data-kind={kind}>
-      <Icon name={SIGNS[kind]} size="small" />
+    <Code kind={kind}>
       <b>{number}</b>
       <span>{line ? stoneTitle(line) : (stranger?.message ?? 'Looking up the code')}</span>
-    </li>
+    </Code>
+  );
+}
+
+const TINT = { found: 'available', stranger: 'warn', looking: null } as const;
+
+type CodeProps = { readonly kind: keyof typeof SIGNS; readonly children: ReactNode };
+
+function Code({ kind, children }: CodeProps) {
+  const tint = TINT[kind];
+  return (
+    <Flex
+      component="li"
+      align="center"
+      gap="3xs"
+      mb="4xs"
+      px="2xs"
+      py="4xs"
+      bdrs="sm"
+      bg={tint ? `var(--${tint}-bg)` : 'var(--press)'}
+      data-kind={kind}
+    >
+      <Icon name={SIGNS[kind]} size="small" />
+      {children}
+    </Flex>
   );
 }

@@ -1,4 +1,3 @@
-import '../../../shared/records/record-drawer.css';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BusinessId } from '#api/ids.gen.ts';

@@ -1,4 +1,4 @@
-import './phone-bar.css';
+import './grid-cards.css';
 import { useState } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { Icon } from '../../Icon.tsx';

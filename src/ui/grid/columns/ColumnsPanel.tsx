@@ -1,5 +1,4 @@
-import './columns-panel.css';
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Flex, Popover } from '@mantine/core';
 import { cloneElement } from 'react';
 import { Icon } from '../../Icon.tsx';
 import type { MenuTarget } from '../../LazyMenu.tsx';
@@ -52,14 +51,16 @@ export function ColumnsPanel({ target, columns, control }: ColumnsPanelProps) {
         {cloneElement(target, { ref, onClick: () => onChange(!opened) })}
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <ul className="ui-grid-columns">
+        <Box component="ul" mah="min(420px, 60vh)" style={{ overflow: 'auto' }}>
           {ordered.map((column, index) => {
             const name = column.headerTitle ?? column.header;
             const above = ordered[index - 1];
             const below = ordered[index + 1];
             return (
-              <li key={column.id}>
+              <Flex component="li" key={column.id} align="center" h={28} pl="2xs" pr="4xs">
                 <Checkbox
+                  flex={1}
+                  mr="md"
                   label={name}
                   checked={!view.hidden.includes(column.id)}
                   onChange={() => toggle(column.id)}
@@ -80,18 +81,18 @@ export function ColumnsPanel({ target, columns, control }: ColumnsPanelProps) {
                 >
                   <Icon name="chevronDown" size="small" />
                 </ActionIcon>
-              </li>
+              </Flex>
             );
           })}
-        </ul>
-        <div className="ui-grid-columns-foot">
+        </Box>
+        <Flex align="center" justify="space-between" p="3xs" pl="2xs" fz="xs" c="dimmed">
           <span>
             {visible} of {columns.length} shown
           </span>
           <Button size="sm" onClick={reset}>
             Reset
           </Button>
-        </div>
+        </Flex>
       </Popover.Dropdown>
     </Popover>
   );
