@@ -23,7 +23,7 @@ export function ReadyReasons(props: ReadyReasonsProps) {
         {reasons.map((reason, index) => (
           <Radio
             key={reason}
-            my="5xs"
+            my="3xs"
             value={reason}
             label={
               <>
