@@ -119,3 +119,5 @@ function readArguments() {
 }
 
 await main();
+// The browser of the worker stays open for the next caller, which does not exist here.
+process.exit();
