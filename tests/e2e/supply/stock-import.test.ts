@@ -122,7 +122,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await toast(page, /^SL-\d{4}-\d{6} is being read/).waitFor();
   recordWalk('browser', 'stockImport', 'start/import.receive');
   // The dialog, which names the file too, may still be closing.
-  await page.getByTitle('orrin of today.csv').waitFor();
+  await page.getByRole('main').getByText('orrin of today.csv').waitFor();
   await stands(page, 'Received');
   const [, id = ''] = /\/imports\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
 
