@@ -65,7 +65,9 @@ import type { watchlistMachine } from '#machines/workflows/watchlist.ts';
  * file does not compile, and `npm run types` says where.
  */
 type Equal<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2
+    ? true
+    : { onlyInFirst: Exclude<A, B>; onlyInSecond: Exclude<B, A> };
 const proof = <_Holds extends true>(): void => {};
 
 type Wire = components['schemas'];

@@ -1,30 +1,26 @@
-const SCREENS = [
-  {
-    screen: '/settings/master-settings',
-    to: '/settings/master-settings/master',
-    label: 'Master data',
-  },
-  {
-    screen: '/settings/home-settings',
+import type { GuardedScreen } from '../access/screens.ts';
+
+type SettingsScreen = Extract<GuardedScreen, `/settings/${string}`>;
+
+/** The settings screens in display order. */
+const SCREENS = {
+  '/settings/master-settings': { to: '/settings/master-settings/master', label: 'Master data' },
+  '/settings/home-settings': {
     to: '/settings/system-settings/home-settings',
     label: 'Home settings',
   },
-  { screen: '/settings/users', to: '/settings/users', label: 'Users' },
-  { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
-  { screen: '/settings/carat-range', to: '/settings/carat-range', label: 'Carat ranges' },
-  { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
-  { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
-  { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },
-  { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
-  { screen: '/settings/terms', to: '/settings/terms', label: 'Terms' },
-  {
-    screen: '/settings/external-clients',
-    to: '/settings/external-clients',
-    label: 'External clients',
-  },
-  { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
-] as const;
+  '/settings/users': { to: '/settings/users', label: 'Users' },
+  '/settings/roles': { to: '/settings/roles', label: 'Roles' },
+  '/settings/carat-range': { to: '/settings/carat-range', label: 'Carat ranges' },
+  '/settings/markup': { to: '/settings/markup', label: 'Markups' },
+  '/settings/rap': { to: '/settings/rap', label: 'Rap prices' },
+  '/settings/matchpair': { to: '/settings/matchpair', label: 'Match pairs' },
+  '/settings/new-arrival': { to: '/settings/new-arrival', label: 'New arrivals' },
+  '/settings/terms': { to: '/settings/terms', label: 'Terms' },
+  '/settings/external-clients': { to: '/settings/external-clients', label: 'External clients' },
+  '/settings/mail': { to: '/settings/mail', label: 'Mail' },
+} as const satisfies Readonly<Record<SettingsScreen, { to: string; label: string }>>;
 
 /** Returns the settings screens that the user may open, in display order. */
 export const settingsScreens = (readable: ReadonlySet<string>) =>
-  SCREENS.filter(({ screen }) => readable.has(screen));
+  Object.entries(SCREENS).flatMap(([screen, link]) => (readable.has(screen) ? [link] : []));

@@ -175,7 +175,7 @@ describe('sharing', () => {
     await visitor.getByRole('heading', { name: '2 diamonds' }).waitFor();
     for (const stone of stones) {
       const card = visitor.getByRole('listitem').filter({ hasText: stone.stock_no });
-      const amount = card.locator('dd b');
+      const amount = card.getByRole('definition').last();
       const asked = dearer(stone, 12.5).sell_amt;
       await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(asked)}`);
       await card.getByRole('link', { name: /^Certificate of/ }).waitFor();

@@ -223,7 +223,9 @@ describe('a form in a drawer', () => {
     const id = await kept.added(cast.ada, 'notes', stone);
     const page = await screen(cast.ada, `/customer-profile/notes?stones=${stone.stock_no}`);
     await openRow(row(page, stone.stock_no));
-    const form = page.locator('form.note-form');
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('textbox', { name: 'Note', exact: true }) });
     const words = form.getByRole('textbox', { name: 'Note', exact: true });
     const saving = form.getByRole('button', { name: 'Save the note' });
     await words.fill('Mine');

@@ -51,9 +51,9 @@ export async function typeLogin(page: Page, email: string, password: string): Pr
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr[data-index]', { hasText: text });
 
-/** Opens a row by its first cell that is not a link. */
+/** Opens a row by its first cell without a link or a button. */
 export const openRow = (found: Locator): Promise<void> =>
-  found.locator('td:not(.ui-grid-tick, :has(a))').first().click();
+  found.locator('td:not(.ui-grid-tick, :has(a, button))').first().click();
 
 /** Ticks a row and waits for the action bar. */
 export async function tick(found: Locator): Promise<void> {

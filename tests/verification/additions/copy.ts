@@ -12,8 +12,8 @@ const run = promisify(execFile);
 /** A copy of the sources. The packages are those of the project. */
 export interface SourceCopy {
   /**
-   * Applies the edits, generates all files, checks all types, runs the test and undoes the edits.
-   * Returns the output of the first step that fails.
+   * Applies the edits, generates all files, lints the contract, checks all types and undoes the
+   * edits. Returns the errors. The test runs only if there are none.
    */
   readonly compileWith: (edits: readonly Edit[], test?: string) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -67,16 +67,18 @@ export async function copySources(): Promise<SourceCopy> {
     compileWith: async (edits, test) => {
       const undo = await apply(edits);
       try {
-        return (
-          (await node('scripts/generate.ts')) ||
+        const output = [
+          await node('scripts/generate.ts'),
+          await node('scripts/lint-contract.ts'),
           // The router plugin of Vite writes the route tree when it reads the configuration.
-          (await node(
+          await node(
             '-e',
             "import('vite').then(({ resolveConfig }) => resolveConfig({}, 'build'))",
-          )) ||
-          (await node('node_modules/typescript-7/bin/tsc', '--noEmit', '--incremental', 'false')) ||
-          (test ? await node('node_modules/vitest/vitest.mjs', 'run', test) : '')
-        );
+          ),
+          await node('node_modules/typescript-7/bin/tsc', '--noEmit', '--incremental', 'false'),
+        ].join('');
+        if (output !== '' || test === undefined) return output;
+        return await node('node_modules/vitest/vitest.mjs', 'run', test);
       } finally {
         await undo();
       }

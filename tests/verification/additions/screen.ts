@@ -97,7 +97,8 @@ export const SCREEN: Addition = {
     {
       file: 'server/platform/db/migrations/NEXT_stock_size.sql',
       change: created(MIGRATION),
-      error: '/admin/settings/stock-size',
+      error: 'getStockSize',
+      test: 'tests/db/permission-paths.test.ts',
     },
     {
       file: 'server/operations/stock-size/get-stock-size.ts',
@@ -122,8 +123,8 @@ export const SCREEN: Addition = {
     {
       file: 'src/features/settings/settings-screens.ts',
       change: inserted([
-        /\bSCREENS = \[\n/,
-        "  { screen: '/settings/stock-size', to: '/settings/stock-size', label: 'Stock size' },\n",
+        /\bSCREENS = \{\n/,
+        "  '/settings/stock-size': { to: '/settings/stock-size', label: 'Stock size' },\n",
       ]),
       error: '/settings/stock-size',
     },

@@ -35,12 +35,12 @@ export const STATUS: Addition = {
         /\bAPPROVAL = \{\n.*?\n {2}cancelled: .*?\n/s,
         "  repriced: { code: 5, label: 'Price changed', colour: 'blue' },\n",
       ]),
-      error: "Property 'repriced' does not exist",
+      error: "'repriced' does not exist",
     },
     {
       file: 'src/machines/workflows/confirm-stone.ts',
       change: withRepriced,
-      error: 'repriced',
+      error: 'onlyInSecond: "repriced"',
     },
     {
       file: 'openapi/confirm-stone.yaml',
@@ -49,7 +49,7 @@ export const STATUS: Addition = {
           /enum: \[1, 2, 3, 4\], x-codes: APPROVAL, description: ".*"/,
           'enum: [1, 2, 3, 4, 5], x-codes: APPROVAL, description: "1 pending, 2 approved, 3 rejected, 4 cancelled, 5 price changed"',
         ),
-      error: 'APPROVAL',
+      error: 'onlyInSecond: 5',
     },
     {
       file: 'server/platform/db/migrations/NEXT_repriced.sql',
