@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
+import type { GuardedScreen } from '../../shared/frame/guarded-screens.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { type GuardedScreen, mayOpen } from './screens.ts';
+import { mayOpen } from './screens.ts';
 
 /** Loaded lazily, because users rarely open a screen without permission. */
 const ForbiddenScreen = lazy(async () => ({

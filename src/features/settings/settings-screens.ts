@@ -1,4 +1,4 @@
-import type { GuardedScreen } from '../access/screens.ts';
+import type { GuardedScreen } from '../../shared/frame/guarded-screens.ts';
 
 type SettingsScreen = Extract<GuardedScreen, `/settings/${string}`>;
 

@@ -116,7 +116,7 @@ export const SCREEN: Addition = {
       error: '/settings/stock-size',
     },
     {
-      file: 'src/features/access/screens.ts',
+      file: 'src/shared/frame/guarded-screens.ts',
       change: inserted([/\n {2}\| '\/settings\/terms'/, "\n  | '/settings/stock-size'"]),
       error: '/settings/stock-size',
     },
