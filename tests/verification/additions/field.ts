@@ -9,8 +9,8 @@ export const FIELD: Addition = {
     {
       file: 'server/platform/db/migrations/NEXT_tag.sql',
       change: created('alter table hold add column tag text check (char_length(tag) <= 40);\n'),
-      error: 'column l.tag does not exist',
-      test: 'tests/api/trade/hold-list.test.ts',
+      error: 'l.tag',
+      test: 'tests/db/list-columns.test.ts',
     },
     {
       file: 'openapi/hold.yaml',

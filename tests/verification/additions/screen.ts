@@ -11,10 +11,10 @@ const CONTRACT = `/project-setting/stock-size:
       "200":
         description: The number of stones.
         x-answer:
-          data: { $ref: "#/schemas/StockSize" }
+          data: { $ref: "#/schemas/StoneTotal" }
 
 schemas:
-  StockSize:
+  StoneTotal:
     type: object
     additionalProperties: false
     required: [stones]

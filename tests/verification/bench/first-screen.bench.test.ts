@@ -40,15 +40,7 @@ test('the first list stands after the JavaScript that it may take', async () => 
         size().then(({ responseBodySize }) => responseBodySize),
       );
   });
-  // Said by the page itself: whoever only looks on sees the rows when other parts are on their way already.
-  await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector('tbody tr[data-index]')) return;
-      watch.disconnect();
-      performance.mark('first-list');
-    });
-    watch.observe(document, { childList: true, subtree: true });
-  });
+  await markFirstList(page);
   const { rows } = await portal.database.pool.query<{ email: string }>(
     'select email from app_user where role_id = 2 and is_active order by id limit 1',
   );
@@ -57,14 +49,7 @@ test('the first list stands after the JavaScript that it may take', async () => 
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword(DEMO_SEED, email));
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => performance.getEntriesByName('first-list').length > 0);
-  const before = await page.evaluate(() => {
-    const stood = performance.getEntriesByName('first-list')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < stood)
-      .map(({ name }) => name);
-  });
+  const before = await scriptsBeforeFirstList(page);
   const sizes = new Map<string, number>();
   for (const url of before) {
     const size = await sent.get(url);
@@ -95,14 +80,34 @@ test('a list that is opened later is no heap of small files', async () => {
 async function filesOfCold(path: string): Promise<number> {
   const context = await windowOf(browser, await portal.person(ROLE.administrator));
   const cold = await context.newPage();
-  let files = 0;
-  cold.on('response', (response) => {
-    if (response.url().endsWith('.js')) files += 1;
-  });
+  await markFirstList(cold);
   await cold.goto(portal.url + path);
-  await cold.locator('tbody tr[data-index]').first().waitFor();
+  const scripts = await scriptsBeforeFirstList(cold);
   await context.close();
-  return files;
+  return scripts.length;
+}
+
+/** Marks the first row in the page itself, because other parts are already loading afterwards. */
+const markFirstList = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr[data-index]')) return;
+      watch.disconnect();
+      performance.mark('first-list');
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+
+/** Returns the addresses of the scripts that began to load before the first row. */
+async function scriptsBeforeFirstList(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-list').length > 0);
+  return await page.evaluate(() => {
+    const stood = performance.getEntriesByName('first-list')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < stood)
+      .map(({ name }) => name);
+  });
 }
 
 const kilobytes = (sizes: readonly number[]): number =>
