@@ -230,7 +230,7 @@ describe('the file', () => {
   }
 
   it('as JSON Lines has every entry of the filter and not only a page', async () => {
-    // The portal adds entries of its own meanwhile.
+    // The portal may add entries while it writes the file.
     const before = await rowsOf<{ id: number }>('select id from audit_entry order by id');
     const lines = (await file('?format=jsonl'))
       .trim()

@@ -222,9 +222,9 @@ describe('a form in which something is being written', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Days' }).inputValue()).toBe('29');
 
     await page.goto(`${portal.url}/settings/roles`);
-    const box = page.getByRole('region', { name: 'Rights' }).getByRole('checkbox').first();
-    await box.waitFor();
-    const name = ((await box.getAttribute('aria-label')) ?? '').replace('Read ', '');
+    const checkbox = page.getByRole('region', { name: 'Rights' }).getByRole('checkbox').first();
+    await checkbox.waitFor();
+    const name = ((await checkbox.getAttribute('aria-label')) ?? '').replace('Read ', '');
     const [right] = await sql(
       `select s.id, coalesce(p.write_access, false) as write from submodule s
          join permission_category c on c.id = s.category_id
@@ -232,7 +232,7 @@ describe('a form in which something is being written', () => {
         where c.role_id = 5 and s.name = $1`,
       name,
     );
-    await box.click();
+    await checkbox.click();
     const theirs = { submodule_id: right.id, read_access: true, write_access: !right.write };
     const rights = '/permission/user-wise-permissions?role_id=5';
     expect(await save(cast.administrator, rights, { permissions: [theirs] })).toMatchObject({
@@ -243,7 +243,7 @@ describe('a form in which something is being written', () => {
       .getByText(new RegExp(`^${name}: .* → ${right.write ? 'Read' : 'Read and write'}$`))
       .waitFor();
     await told(page).getByRole('button', { name: 'Take theirs' }).click();
-    await expect.poll(() => box.isChecked()).toBe(true);
-    await expect.poll(() => hasFocus(box)).toBe(true);
+    await expect.poll(() => checkbox.isChecked()).toBe(true);
+    await expect.poll(() => hasFocus(checkbox)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { keepDurations } from './durations.ts';
 
 const SHOWN = 20;
@@ -9,8 +9,14 @@ const WHOLE = 100;
  * Prints the slowest files of a full run, and stores their durations for the order of the next run.
  */
 export class SlowestFilesReporter implements Reporter {
+  private isFiltered = false;
+
+  onInit({ config }: Vitest): void {
+    this.isFiltered = config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
-    if (modules.length < WHOLE) return;
+    if (this.isFiltered || modules.length < WHOLE) return;
     const all = modules.map((module) => ({
       file: module.relativeModuleId,
       seconds: secondsOf(module),

@@ -9,7 +9,7 @@ export const FIELD: Addition = {
     {
       file: 'server/platform/db/migrations/NEXT_tag.sql',
       change: created('alter table hold add column tag text check (char_length(tag) <= 40);\n'),
-      error: 'l.tag',
+      error: 'hold.tag',
       test: 'tests/db/list-columns.test.ts',
     },
     {

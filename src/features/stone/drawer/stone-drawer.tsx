@@ -62,7 +62,11 @@ export function StoneDrawer(props: StoneDrawerProps) {
           </Text>
         ),
         before: stone ? <FlaggedStatus stone={stone} viewer={props.eyes} /> : null,
-        details: stone ? <span className="record-subtitle">{originOf(stone)}</span> : null,
+        details: stone ? (
+          <Text span className="desk-only ui-cut" flex="1 1 96px" c="dimmed" fz="sm">
+            {originOf(stone)}
+          </Text>
+        ) : null,
         tools: <Place {...props} />,
       }}
       footer={
