@@ -313,7 +313,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|coverage|\\.cache)/' },
+    exclude: { path: '^(dist|data|coverage)/|(^|/)\\.cache/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
