@@ -282,7 +282,7 @@ const ACTS: readonly Act[] = [
     at: async () => `/demand?open=${await demands.placed(cast.ada)}`,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Close the demand' }).click();
-      await write(/Reason/, 'Found one')(await dialogOf(page, /^Close DE-/));
+      await write('Reason, in your own words', 'Found one')(await dialogOf(page, /^Close DE-/));
     },
     act: press(/^Close the demand/),
     call: /demands\/[\w-]+$/,
