@@ -114,17 +114,20 @@ export function pathsOver<M extends AnyStateMachine>(facts: Facts<M>): Path<M>[]
 }
 
 /** Returns the edge that this event takes: the first branch whose guards hold. */
-export function edgeTaken<M extends AnyStateMachine>(
-  machine: M,
-  { code, context, event }: Step<M>,
-): Edge | undefined {
-  return edgesOf(machine).find(
-    (edge) =>
-      edge.fromCode === code &&
-      edge.event === event.type &&
-      (edge.conditions === null || holds(edge.conditions, context, event)),
+export const edgeTaken = <M extends AnyStateMachine>(machine: M, step: Step<M>): Edge | undefined =>
+  firstAccepting(
+    edgesOf(machine).filter(
+      ({ fromCode, event }) => fromCode === step.code && event === step.event.type,
+    ),
+    step,
   );
-}
+
+/** Returns the first of these edges, all of the state and event of the step, whose guards hold. */
+export const firstAccepting = <M extends AnyStateMachine>(
+  edges: readonly Edge[],
+  { context, event }: Step<M>,
+): Edge | undefined =>
+  edges.find(({ conditions }) => conditions === null || holds(conditions, context, event));
 
 /**
  * Yields every state with every combination of facts and every event. Steps that are not an edge
