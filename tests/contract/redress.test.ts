@@ -6,7 +6,7 @@ import { type Actor, type EdgeMeta, REASON } from '#machines/kernel/workflow-mod
 import { toProblemOfRefusal } from '#machines/refusals.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
-import { edgeTaken, everyStep } from '../support/machines/walk.ts';
+import { edgeTaken, everyOpenStep } from '../support/machines/walk.ts';
 import { OPERATIONS } from './operations.ts';
 
 /**
@@ -47,7 +47,7 @@ function actsOf(facts: Facts) {
   const { workflow } = facts;
   const accepted = new Map<string, { withWords: number; without: number }>();
   const askedWhy = new Set<string>();
-  for (const step of everyStep(facts)) {
+  for (const step of everyOpenStep(facts)) {
     const event = step.event as { type: string; actor: Actor; remark?: string };
     if (!FOR_OTHERS.has(event.actor.role) || !sentBy(workflow.name, event.type)) continue;
     const edge = edgeTaken(workflow.machine, step);

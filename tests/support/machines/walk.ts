@@ -114,20 +114,17 @@ export function pathsOver<M extends AnyStateMachine>(facts: Facts<M>): Path<M>[]
 }
 
 /** Returns the edge that this event takes: the first branch whose guards hold. */
-export const edgeTaken = <M extends AnyStateMachine>(machine: M, step: Step<M>): Edge | undefined =>
-  firstAccepting(
-    edgesOf(machine).filter(
-      ({ fromCode, event }) => fromCode === step.code && event === step.event.type,
-    ),
-    step,
+export function edgeTaken<M extends AnyStateMachine>(
+  machine: M,
+  { code, context, event }: Step<M>,
+): Edge | undefined {
+  return edgesOf(machine).find(
+    (edge) =>
+      edge.fromCode === code &&
+      edge.event === event.type &&
+      (edge.conditions === null || holds(edge.conditions, context, event)),
   );
-
-/** Returns the first of these edges, all of the state and event of the step, whose guards hold. */
-export const firstAccepting = <M extends AnyStateMachine>(
-  edges: readonly Edge[],
-  { context, event }: Step<M>,
-): Edge | undefined =>
-  edges.find(({ conditions }) => conditions === null || holds(conditions, context, event));
+}
 
 /**
  * Yields every state with every combination of facts and every event. Steps that are not an edge
@@ -138,6 +135,16 @@ export function* everyStep<M extends AnyStateMachine>(facts: Facts<M>): Generato
   for (const code of tableOf(machine).rows.keys()) {
     for (const context of facts.worlds) {
       for (const event of facts.events) yield { code, context, event };
+    }
+  }
+}
+
+/** Yields the steps whose state has an edge for their event. All others are rejected without a guard. */
+export function* everyOpenStep<M extends AnyStateMachine>(facts: Facts<M>): Generator<Step<M>> {
+  for (const [code, byEvent] of tableOf(facts.workflow.machine).rows) {
+    const events = facts.events.filter(({ type }) => byEvent.has(type));
+    for (const context of facts.worlds) {
+      for (const event of events) yield { code, context, event };
     }
   }
 }
