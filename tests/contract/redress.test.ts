@@ -42,14 +42,22 @@ const sentBy = (workflow: string, event: string): boolean =>
     (operation) => operation.workflow === workflow && operation.events.includes(event),
   );
 
+interface Sent {
+  type: string;
+  actor: Actor;
+  remark?: string;
+}
+
 /** What others can do to records of one workflow: by transition, whether words were said and asked for. */
 function actsOf(facts: Facts) {
   const { workflow } = facts;
   const accepted = new Map<string, { withWords: number; without: number }>();
   const askedWhy = new Set<string>();
-  for (const step of everyOpenStep(facts)) {
-    const event = step.event as { type: string; actor: Actor; remark?: string };
-    if (!FOR_OTHERS.has(event.actor.role) || !sentBy(workflow.name, event.type)) continue;
+  const events = (facts.events as readonly Sent[]).filter(
+    ({ type, actor }) => FOR_OTHERS.has(actor.role) && sentBy(workflow.name, type),
+  );
+  for (const step of everyOpenStep({ ...facts, events })) {
+    const event: Sent = step.event;
     const edge = edgeTaken(workflow.machine, step);
     if (edge) {
       const tally = accepted.get(edge.id) ?? { withWords: 0, without: 0 };
