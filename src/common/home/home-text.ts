@@ -27,6 +27,12 @@ interface HomePiece {
  */
 export const parseHomeText = (text: string): HomePiece[][] => text.split('\n').map(parseLine);
 
+/** Returns the text in one line, with the words of its links but without their addresses. */
+export const homeTextWords = (text: string): string =>
+  parseHomeText(text)
+    .map((pieces) => pieces.map(({ words }) => words).join(''))
+    .join(' ');
+
 export const isOwnPath = (address: string): boolean => OWN_PATH.test(address);
 
 function parseLine(line: string): HomePiece[] {

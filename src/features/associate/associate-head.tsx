@@ -79,7 +79,7 @@ export function AssociateHead(props: AssociateHeadProps) {
       </Flex>
       {isOwn ? null : (
         <Box flex={phone ? '1 0 100%' : undefined}>
-          <ActionRow>
+          <ActionRow inBar={!phone}>
             <ReasonButton
               size="sm"
               reason={closed}

@@ -33,7 +33,8 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
 export const auditPhoneRow = (entry: AuditEntry): GridPhoneRow => ({
   picture: null,
   title: entry.words,
-  value: formatLogTime(entry.at),
+  value: '',
   detail: `${nameOf(entry)}, ${roleOf(entry)}`,
-  note: affectedText(entry) ?? '',
+  note: formatLogTime(entry.at),
+  more: affectedText(entry) ?? '',
 });

@@ -35,6 +35,7 @@ export function AuditFilters({ search, narrow, recordRef }: AuditFiltersProps) {
   return (
     <search className="kept-bar" aria-label="Filters">
       <SearchField
+        className="kept-search"
         size="sm"
         label="Stock number, document or id"
         longest={LONGEST_RECORD}
@@ -76,7 +77,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
       />
       <Select
         size="sm"
-        w={160}
+        w={180}
         aria-label="Role"
         placeholder="Any role"
         clearable

@@ -75,7 +75,7 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
         viewKey="audit"
         label="Audit log"
         words={['entry', 'entries']}
-        usualOrder="newest first"
+        usualOrder="Newest first"
         toolbarExtra={phone ? null : files}
         columns={AUDIT_COLUMNS}
         search={search}

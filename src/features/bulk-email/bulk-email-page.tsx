@@ -95,6 +95,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
       {isSetUp ? null : <p className="kept-warning">{GUARD_PROBLEMS.mailIsSetUp.message}</p>}
       <search className="kept-bar" aria-label="Filters">
         <SearchField
+          className="kept-search"
           size="sm"
           label="Subject, number or author"
           longest={LONGEST_TERM}
@@ -123,7 +124,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         viewKey="mailings"
         label="Mailings"
         words={['mailing', 'mailings']}
-        usualOrder="newest first"
+        usualOrder="Newest first"
         toolbarExtra={phone ? null : addButton}
         columns={MAILING_COLUMNS}
         search={search}

@@ -95,7 +95,7 @@ function LogRow({ recipient }: { readonly recipient: Recipient }) {
         <StatusBadge label={outcome.label} tone={toneOf(outcome)} />
       </td>
       <td style={{ width: '100%', minWidth: 150, whiteSpace: 'normal' }}>
-        {company_name}, {name} <span className="ui-dim">{address}</span>
+        {company_name}, {name} <span className="ui-quiet">{address}</span>
         {reason === null ? null : (
           <span className="ui-warn">
             {' '}

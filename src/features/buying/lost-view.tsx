@@ -52,7 +52,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
   const totals = list.answer?.totals;
   const matches = useMemo(() => ({ matches: totals ? kindTotals(totals) : {} }), [totals]);
   const reasons = (list.answer?.reasons ?? [])
-    .map(({ reason, rejected }) => `${reason} (${formatInteger(rejected)})`)
+    .map(({ reason, rejected }) => `${reason.replace(/\.$/, '')} (${formatInteger(rejected)})`)
     .join(' · ');
   return (
     <ListGrid
@@ -60,7 +60,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
       viewKey={`buying-${question.by}`}
       label="Lost demand"
       words={['category', 'categories']}
-      usualOrder="default order"
+      usualOrder="Default order"
       columns={columns}
       toolbarExtra={
         reasons === '' || phone ? null : (

@@ -102,7 +102,7 @@ export function RecordsView({
       viewKey={`buying-records-${lost}`}
       label="Lost demand records"
       words={LOST_WORDS[lost]}
-      usualOrder="newest first"
+      usualOrder="Newest first"
       columns={columns}
       search={search}
       onPage={go}

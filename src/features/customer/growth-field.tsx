@@ -13,7 +13,7 @@ export function GrowthField(props: GrowthFieldProps) {
   const labelId = useId();
   return (
     <Flex direction="column" align="flex-start" gap="4xs">
-      <Text id={labelId} fz="sm" fw="var(--w-medium)">
+      <Text id={labelId} fz="sm" fw="var(--w-medium)" c="var(--text)">
         {GROWTH_LABEL}
       </Text>
       <SegmentedControl aria-labelledby={labelId} data={GROWTH_CHOICES} {...props} />

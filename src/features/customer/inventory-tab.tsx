@@ -160,7 +160,7 @@ function SettingsForm({
       }}
       onKeyDownCapture={submitOnCtrlEnter}
     >
-      <Stack gap="md" maw={1080} p="lg">
+      <Stack gap="md" maw={1080} p="md">
         <Text maw={720} fz="sm" c="var(--text-2)" role="status">
           {summary(company, isLimited(limits))}{' '}
           <Text span inherit fw="var(--w-strong)" c="var(--text)">

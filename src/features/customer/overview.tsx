@@ -1,5 +1,5 @@
 import './customer.css';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toProblem } from '#api/api-problem.ts';
@@ -50,7 +50,9 @@ export function Overview({ customer, onSwitchBusiness }: OverviewProps) {
         <Person customer={customer} />
         <RecordPart level={2} title="Exposure">
           <ExposureView businessId={customer.business.id} />
-          <ExposureHistory businessId={customer.business.id} />
+          <Box mt="3xs">
+            <ExposureHistory businessId={customer.business.id} />
+          </Box>
         </RecordPart>
         <Terms customer={customer} />
         <Colleagues customer={customer} />

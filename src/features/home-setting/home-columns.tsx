@@ -1,4 +1,5 @@
 import { formatInteger } from '#common/format.ts';
+import { homeTextWords } from '#common/home/home-text.ts';
 import { formatDay } from '#common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
@@ -42,9 +43,15 @@ const rest: readonly GridColumn<HomeSetting>[] = [
     value: ({ images }) => images.length || null,
     format: (images) => formatInteger(typeof images === 'number' ? images : null),
   },
-  wordsColumn<HomeSetting>('description', 'Text', 320, (one) => one.description || null, {
-    quiet: true,
-  }),
+  wordsColumn<HomeSetting>(
+    'description',
+    'Text',
+    320,
+    ({ description }) => homeTextWords(description) || null,
+    {
+      quiet: true,
+    },
+  ),
 ];
 
 /** Disables sorting by column, because the server sorts the settings, newest first. */

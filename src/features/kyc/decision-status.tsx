@@ -14,14 +14,17 @@ type DecisionStatusProps = {
 /** Shows status, reviewer, time and reason of the decision. */
 export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
   const last = document.history.at(-1);
+  const words = [
+    document.status !== KYC_STATUS.pending.code && last?.actor_name
+      ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}.`
+      : '',
+    document.remark,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <RecordPart title="Status" tools={<KycBadge code={document.status} />}>
-      <p>
-        {document.status !== KYC_STATUS.pending.code && last?.actor_name
-          ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}. `
-          : null}
-        {document.remark}
-      </p>
+      {words === '' ? null : <p>{words}</p>}
       {onTakeBack ? (
         <Button size="sm" onClick={() => void onTakeBack()}>
           Undo the decision

@@ -31,6 +31,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { DocumentPath } from './document-path.tsx';
@@ -64,6 +65,7 @@ const ALL_REASONS = [...PRESET_REASONS.rejectDocument, OTHER_REASON];
 export function Decision(props: DecisionProps) {
   const { of, document, onLarge, sight, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();
+  const phone = useIsPhone();
   const businessActor = businessActorOf(profile);
   // Users who may only read see no buttons, instead of disabled buttons.
   const decides = mayCall(profile, calls.setBusinessRegistration);
@@ -214,7 +216,7 @@ export function Decision(props: DecisionProps) {
       <RecordPart title="Documents of this business">
         <ul>
           {of.documents.map((other) => (
-            <Flex component="li" key={other.kyc_id} align="center" gap="2xs" mih={26}>
+            <Flex component="li" key={other.kyc_id} align="center" gap="2xs" mih={phone ? 38 : 26}>
               <KycBadge code={other.status} />
               {other.kyc_id === document.kyc_id ? (
                 <span>{other.document_name} (this document)</span>

@@ -40,20 +40,21 @@ export function MailPage({ search, onSearch }: MailPageProps) {
     <div className="kept-page">
       <PageHeader title="Mail" />
       <MailTransport />
+      <search className="kept-bar" aria-label="Filters">
+        <SearchField
+          className="kept-search"
+          size="sm"
+          label="Address or subject"
+          longest={LONGEST_TERM}
+          term={search.find ?? ''}
+          onTerm={(find) => go({ find, page: undefined, email: undefined }, { replace: true })}
+        />
+      </search>
       <ListGrid
         list={list}
         viewKey="mail"
         label="E-mails"
         words={['e-mail', 'e-mails']}
-        toolbarExtra={
-          <SearchField
-            className="kept-search"
-            label="Address or subject"
-            longest={LONGEST_TERM}
-            term={search.find ?? ''}
-            onTerm={(find) => go({ find, page: undefined, email: undefined }, { replace: true })}
-          />
-        }
         columns={MAIL_COLUMNS}
         search={search}
         onPage={(next) => go({ ...next, email: undefined })}

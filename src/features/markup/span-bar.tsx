@@ -26,7 +26,7 @@ const DRAFTED = 'Save or discard the changed cells first.';
 export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProps) {
   const fault = spanFaultOf(span);
   return (
-    <Flex wrap="wrap" align="center" gap="2xs" px="sm" pt="2xs">
+    <Flex wrap="wrap" align="center" gap="2xs" px="sm" py="2xs">
       <Flex
         component="fieldset"
         wrap="wrap"

@@ -25,7 +25,7 @@ export function MasterBar(props: MasterBarProps) {
       {phone ? (
         <Select
           aria-label="Master"
-          size="lg"
+          size="sm"
           allowDeselect={false}
           data={masters.map(({ code, name }) => ({ value: code, label: name }))}
           value={chosen.code}
@@ -38,7 +38,7 @@ export function MasterBar(props: MasterBarProps) {
           {chosen.name}
         </Text>
       )}
-      <Button size={phone ? 'lg' : 'sm'} onClick={onOpen}>
+      <Button size="sm" onClick={onOpen}>
         List details
       </Button>
       {phone ? null : (
@@ -56,7 +56,7 @@ export function MasterBar(props: MasterBarProps) {
       <TextInput
         aria-label="Filter the values"
         placeholder="Filter by name or code"
-        size={phone ? 'lg' : 'sm'}
+        size="sm"
         w={phone ? '100%' : 240}
         leftSection={<Icon name="search" size="small" />}
         value={filter}

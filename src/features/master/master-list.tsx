@@ -35,7 +35,7 @@ export function MasterList({ masters, chosen, closed, onChoose, onAdd }: MasterL
           </li>
         ))}
       </ul>
-      <Box p="2xs">
+      <Box px={closed === null ? '2xs' : 'md'} py="2xs">
         <ReasonButton variant="subtle" reason={closed} onClick={onAdd}>
           Add a master
         </ReasonButton>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { NOTE_ACTIONS } from '#common/list-labels.ts';
 import { byCode, NOTE_STATUS } from '#machines/codes.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
@@ -27,8 +28,8 @@ export function NoteState({ line }: { readonly line: LineRow }) {
   });
   const status = byCode(NOTE_STATUS, line.state);
   return (
-    <span>
-      <StatusBadge label={status.label} tone={toneOf(status)} />{' '}
+    <Group component="span" display="inline-flex" wrap="nowrap" gap="2xs">
+      <StatusBadge label={status.label} tone={toneOf(status)} />
       {disabledReason(targets) === null ? (
         <button
           type="button"
@@ -40,6 +41,6 @@ export function NoteState({ line }: { readonly line: LineRow }) {
           {NOTE_ACTIONS[action]}
         </button>
       ) : null}
-    </span>
+    </Group>
   );
 }

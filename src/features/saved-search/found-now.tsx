@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { formatNumber } from '#common/format.ts';
 import { type Failing, PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -22,10 +23,10 @@ export function FoundNow({ title, stones, query }: FoundNowProps) {
       {stones?.length === 0 ? <p>No current matches.</p> : null}
       {stones?.map((stone) => (
         <StoneLine key={stone.stock_no} stone={stone}>
-          <span>
-            ${formatNumber(stone.sell_amt)}{' '}
+          <Group component="span" gap="2xs">
+            ${formatNumber(stone.sell_amt)}
             <StoneStatus stone={stone} viewer={{ business: business_id, tradingClient: null }} />
-          </span>
+          </Group>
         </StoneLine>
       ))}
     </RecordPart>

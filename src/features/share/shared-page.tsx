@@ -99,7 +99,7 @@ function Shown({ token, shared }: ShownProps) {
   const all = stones.map(({ stock_no }) => stock_no);
   return (
     <>
-      <Flex component="header" wrap="wrap" align="flex-end" rowGap="2xs" columnGap="lg">
+      <Flex component="header" wrap="wrap" align="center" rowGap="sm" columnGap="lg">
         {sharer ? <Sharer token={token} sharer={sharer} /> : null}
         <Box flex="1 1 320px">
           <Text component="h1" fz="var(--fs-24)" fw="var(--w-strong)" lh="var(--lh-tight)">
@@ -122,7 +122,7 @@ function Shown({ token, shared }: ShownProps) {
           </Text>
         ) : null}
         {count > 1 ? (
-          <Flex wrap="wrap" gap="2xs">
+          <Flex wrap="wrap" gap="2xs" ml="auto">
             <Button onClick={() => setEnquiry({ stockNumbers: all, reserve: false })}>
               Enquire about all
             </Button>

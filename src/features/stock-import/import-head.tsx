@@ -1,5 +1,5 @@
 import './import-head.css';
-import { Flex, Text } from '@mantine/core';
+import { Flex, Group, Text } from '@mantine/core';
 import { serverNow } from '#api/server-clock.ts';
 import { count } from '#common/count.ts';
 import { formatBytes, formatDateTime, formatInteger } from '#common/format.ts';
@@ -30,12 +30,16 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
       <ImportSteps list={list} />
       <Text px="md" pb="2xs" fz="sm" c="var(--text-2)" style={{ overflowWrap: 'anywhere' }}>
         <b>{provider_name}</b>, {facts.join(', ')}. {reason === null ? null : `Reason: ${reason} `}
-        <PathLink workflow={stockImportWorkflow} id={list.id}>
-          History
-        </PathLink>{' '}
-        <InternalLink place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}>
-          Column mapping
-        </InternalLink>
+        <Group component="span" display="inline-flex" gap="sm">
+          <PathLink workflow={stockImportWorkflow} id={list.id}>
+            History
+          </PathLink>
+          <InternalLink
+            place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}
+          >
+            Column mapping
+          </InternalLink>
+        </Group>
       </Text>
       {waitReasonsOf(list).map((reason) => (
         <Callout key={reason} mx="md" mb="2xs">

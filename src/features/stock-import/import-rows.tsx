@@ -1,4 +1,5 @@
 import '../../shared/frame/kept-page.css';
+import { Select } from '@mantine/core';
 import { formatInteger } from '#common/format.ts';
 import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
@@ -11,6 +12,7 @@ import { IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { type ImportRow, listImportRows } from './import-calls.ts';
 import {
   LONGEST_TERM,
@@ -35,6 +37,7 @@ const DOUBT = 'doubt';
 
 export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const profile = useProfile();
+  const phone = useIsPhone();
   const { q, outcome, left, differs, rap, doubt, page = 1, size = PAGE_SIZES.table, row } = search;
   const go = (change: RowsChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRowsSearch({ ...search, ...change }), how);
@@ -58,25 +61,27 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   });
   const opened = list.rows.find(({ id }) => Number(id) === row);
   const isNarrowed = Object.keys(filters).length > 0;
+  const whichRows = {
+    'aria-label': 'Which rows',
+    data: choicesOf(of, outcome),
+    value: left ? LEFT : differs ? DIFFERS : rap ? RAP : doubt ? DOUBT : String(outcome ?? ''),
+    onChange: (value: string | null) =>
+      narrow({
+        left: value === LEFT ? true : undefined,
+        differs: value === DIFFERS ? true : undefined,
+        rap: value === RAP ? true : undefined,
+        doubt: value === DOUBT ? true : undefined,
+        outcome: OUTCOMES.find(({ code }) => String(code) === value)?.code,
+      }),
+  };
   return (
     <>
       <search className="kept-bar" aria-label="Filters">
-        <SegmentedControl
-          aria-label="Which rows"
-          data={choicesOf(of, outcome)}
-          value={
-            left ? LEFT : differs ? DIFFERS : rap ? RAP : doubt ? DOUBT : String(outcome ?? '')
-          }
-          onChange={(value) =>
-            narrow({
-              left: value === LEFT ? true : undefined,
-              differs: value === DIFFERS ? true : undefined,
-              rap: value === RAP ? true : undefined,
-              doubt: value === DOUBT ? true : undefined,
-              outcome: OUTCOMES.find(({ code }) => String(code) === value)?.code,
-            })
-          }
-        />
+        {phone ? (
+          <Select size="sm" allowDeselect={false} {...whichRows} />
+        ) : (
+          <SegmentedControl {...whichRows} />
+        )}
         <SearchField
           className="kept-search"
           size="sm"
@@ -91,7 +96,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
         viewKey="import-rows"
         label="Rows"
         words={['row', 'rows']}
-        usualOrder="as in the list"
+        usualOrder="As in the list"
         columns={ROW_COLUMNS}
         search={search}
         onPage={(next) => go({ ...next, row: undefined })}

@@ -128,7 +128,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
         viewKey="imports"
         label="Imports"
         words={['import', 'imports']}
-        usualOrder="newest first"
+        usualOrder="Newest first"
         toolbarExtra={phone ? null : sendButton}
         columns={columns}
         search={search}

@@ -50,8 +50,10 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
               ) : (
                 <span>Not yet in stock</span>
               )}
-              <span>{trackedWords(stone)}</span>
-              <span>{stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}</span>
+              <span className="pick-list-whole">{trackedWords(stone)}</span>
+              <span className="pick-list-whole">
+                {stone.stood ? formatNumber(stone.stood.markup_ppc) : ''}
+              </span>
             </button>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrapData } from '#api/api-client.ts';
@@ -82,36 +81,34 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
   });
   const points = data ?? [];
   return (
-    <Box mt={14}>
-      <ChartFrame
-        title={title}
-        fileName="exposure-over-time"
-        height={HEIGHT}
-        data={data && dataOfPoints(data)}
-        problem={
-          error ? (
-            <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
-          ) : undefined
-        }
-        keys={<LineKeys lines={LINES} />}
-        note={
-          <SegmentedControl
-            aria-label="Period"
-            data={Object.entries(SPANS).map(([value, label]) => ({ value: value as Span, label }))}
-            value={span}
-            onChange={setSpan}
-          />
-        }
-      >
-        <LineChart
-          label="Exposure against the credit limit, day by day"
-          points={points.map(({ at }) => formatDate(at))}
-          lines={LINES.map(({ name, kind, of }) => ({ name, kind, values: points.map(of) }))}
-          height={HEIGHT}
-          format={formatNumber}
-          isStepped
+    <ChartFrame
+      title={title}
+      fileName="exposure-over-time"
+      height={HEIGHT}
+      data={data && dataOfPoints(data)}
+      problem={
+        error ? (
+          <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+        ) : undefined
+      }
+      keys={<LineKeys lines={LINES} />}
+      note={
+        <SegmentedControl
+          aria-label="Period"
+          data={Object.entries(SPANS).map(([value, label]) => ({ value: value as Span, label }))}
+          value={span}
+          onChange={setSpan}
         />
-      </ChartFrame>
-    </Box>
+      }
+    >
+      <LineChart
+        label="Exposure against the credit limit, day by day"
+        points={points.map(({ at }) => formatDate(at))}
+        lines={LINES.map(({ name, kind, of }) => ({ name, kind, values: points.map(of) }))}
+        height={HEIGHT}
+        format={formatNumber}
+        isStepped
+      />
+    </ChartFrame>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { count } from '#common/count.ts';
 import { partWords } from '#common/document-part.ts';
 import { formatDateTime, formatNumber, formatWeight } from '#common/format.ts';
@@ -29,7 +28,12 @@ export function linePhoneRow<Row extends Line>(
   }
   const { line } = row;
   const { title, fancy, finish } = phoneLines(line);
-  const said = list.phoneWords?.(line) ?? null;
+  const parts = [
+    isBelowCost(line) ? <BelowCostBadge key="below cost" /> : null,
+    fancy,
+    withClient ? line.company_name : null,
+    list.phoneWords?.(line) ?? null,
+  ].filter((part) => part !== null && part !== '');
   return {
     picture: <ShapeIcon shape={line.shape} size={30} />,
     title: (
@@ -38,22 +42,12 @@ export function linePhoneRow<Row extends Line>(
       </>
     ),
     value: formatNumber(line.sell_amt),
-    detail: inOneLine([
-      isBelowCost(line) ? <BelowCostBadge key="below cost" /> : null,
-      fancy,
-      withClient ? line.company_name : null,
-      said,
-    ]),
+    detail: parts.length === 0 ? finish : parts.map((part, at) => (at === 0 ? part : [', ', part])),
     note: list.phoneNote?.(line) ?? lineStatusText(list, line),
-    more: finish,
+    more: parts.length === 0 ? '' : finish,
     moreNote: list.number?.(line) ?? line.stock_no,
   };
 }
-
-const inOneLine = (parts: readonly ReactNode[]): ReactNode =>
-  parts
-    .filter((part) => part !== null && part !== '')
-    .map((part, at) => (at === 0 ? part : [', ', part]));
 
 /** Returns the creation time of a live line, or the final status of an ended line. */
 const lineStatusText = <Row extends Line>(list: LineList<Row>, line: Row): string =>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { BusinessId } from '#api/ids.gen.ts';
 import * as longest from '#common/lengths.gen.ts';
@@ -104,7 +105,9 @@ export function TakeDialog({
           <LimitReason above={above} value={reason} onChange={setReason} />
         </>
       ) : null}
-      <p>{after}</p>
+      <Text mt="xs" fz="sm">
+        {after}
+      </Text>
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,7 @@ export function CountryCodeField({ value, onChange, fault, size = 'lg' }: Countr
   const { data = [] } = query;
   return (
     <Select
-      w={96}
+      w={112}
       size={size}
       label="Code"
       searchable

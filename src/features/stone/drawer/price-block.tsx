@@ -102,7 +102,7 @@ function Ledger({
   readonly isOld: boolean;
 }) {
   return (
-    <table className="record-table price-chain" aria-busy={isOld}>
+    <table className="record-table price-chain" data-flush="" aria-busy={isOld}>
       <thead className="sr-only">
         <tr>
           <th scope="col">Step</th>
