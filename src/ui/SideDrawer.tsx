@@ -83,7 +83,7 @@ function Head({ title, before, details, tools, onClose }: DrawerHead & { onClose
   return (
     <>
       {/* The header wraps to a second line, so that numbers and names are never cut off. */}
-      <Flex flex={1} wrap="wrap" align="center" columnGap="2xs" miw={0} lh={1.25}>
+      <Flex flex={1} wrap="wrap" align="center" rowGap="5xs" columnGap="2xs" miw={0} lh={1.25}>
         {before}
         <Box component="h2" maw="100%" fz="lg" style={{ overflowWrap: 'anywhere' }}>
           {title}

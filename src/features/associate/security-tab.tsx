@@ -41,18 +41,20 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
         <ReasonButton reason={closed} onClick={() => setChanging(true)}>
           Change password
         </ReasonButton>
-        {isOwn ? null : (
+        {changing ? (
+          <PasswordDialog associate={associate} isOwn={isOwn} onClose={() => setChanging(false)} />
+        ) : null}
+      </RecordPart>
+      {isOwn || closed !== null ? null : (
+        <RecordPart level={2} title="Address and password">
           <SignInAccess
             id={associate.id}
             name={nameOf(associate)}
             isActive={associate.is_active}
             closed={closed}
           />
-        )}
-        {changing ? (
-          <PasswordDialog associate={associate} isOwn={isOwn} onClose={() => setChanging(false)} />
-        ) : null}
-      </RecordPart>
+        </RecordPart>
+      )}
     </Box>
   );
 }

@@ -42,9 +42,10 @@ const FIELD_LABELS = Object.fromEntries(
 type TermsFormProps = {
   readonly customer: CustomerDetail;
   readonly onClose: () => void;
+  readonly inDialog?: boolean;
 };
 
-export function TermsForm({ customer, onClose }: TermsFormProps) {
+export function TermsForm({ customer, onClose, inDialog = false }: TermsFormProps) {
   const { business } = customer;
   const cache = useQueryClient();
   const saved: TermsValues = {
@@ -112,7 +113,7 @@ export function TermsForm({ customer, onClose }: TermsFormProps) {
           }}
         />
       ))}
-      <Group gap="2xs" justify="flex-end">
+      <Group gap="2xs" justify="flex-end" className={inDialog ? 'ui-dialog-footer' : undefined}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -143,7 +144,7 @@ export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
   return (
     <Modal opened={isOpen} onClose={close} title={`Terms of ${companyName}`}>
       {data ? (
-        <TermsForm customer={data} onClose={close} />
+        <TermsForm customer={data} onClose={close} inDialog />
       ) : error ? (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { DeleteDialog } from '../../shared/records/delete-dialog.tsx';
 import { removeValue, type Value } from './master-calls.ts';
 import { UsageList, useUsages } from './usage-list.tsx';
@@ -28,7 +29,9 @@ export function DeleteValueDialog({ value: { id, name }, ...dialog }: DeleteValu
       disabledReason={isUsed ? 'A value in use can only be deactivated, not deleted.' : null}
       onDelete={() => removeValue(id)}
     >
-      <UsageList query={query} />
+      <Box mt="2xs">
+        <UsageList query={query} />
+      </Box>
     </DeleteDialog>
   );
 }

@@ -40,7 +40,7 @@ export function ScanField(props: ScanFieldProps) {
   const typed = useDeferredValue(text);
   const read = useMemo(() => parseNumbers(typed).length, [typed]);
   return (
-    <Flex className="memo-scan-field" direction="column" gap="3xs">
+    <Flex className="memo-scan-field" direction="column" gap="2xs">
       <Textarea
         ref={field}
         label="Report or stock numbers"

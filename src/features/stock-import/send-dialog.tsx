@@ -160,7 +160,9 @@ function SendForm(props: SendFormProps) {
       />
       <Text fz="sm" c="var(--text-2)">
         {kind === null
-          ? 'Loading the type of the supplier’s last list.'
+          ? isKnown && !last.isError
+            ? 'Loading the type of the supplier’s last list.'
+            : 'The default is the type of the supplier’s last list.'
           : kind === 'full'
             ? 'Full list: stones not in the file are taken off the market.'
             : 'Partial list: stones not in the file stay unchanged.'}

@@ -199,10 +199,10 @@ function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
     <Flex
       component="nav"
       flex="none"
+      wrap="wrap"
       gap="3xs"
       px="sm"
       pb="2xs"
-      style={{ overflowX: 'auto' }}
       aria-label="States in the diagram"
     >
       {nodes

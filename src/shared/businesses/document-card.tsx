@@ -61,13 +61,9 @@ export function DocumentCard({
           {name}
         </Text>
         <KycBadge code={status} />
-        <span className="ui-gap" />
-        <Text span inherit c="dimmed">
-          Sent {formatDateTime(document.sent_at)}
-        </Text>
       </Flex>
       <p>
-        {file.name}, {formatBytes(file.size)}
+        {file.name}, {formatBytes(file.size)}, sent {formatDateTime(document.sent_at)}
         {document.info ? `, ${document.info}` : ''}
       </p>
       {remark ? (

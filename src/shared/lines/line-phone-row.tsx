@@ -34,6 +34,8 @@ export function linePhoneRow<Row extends Line>(
     withClient ? line.company_name : null,
     list.phoneWords?.(line) ?? null,
   ].filter((part) => part !== null && part !== '');
+  const note = list.phoneNote?.(line) ?? lineStatusText(list, line);
+  const number = list.number?.(line) ?? line.stock_no;
   return {
     picture: <ShapeIcon shape={line.shape} size={30} />,
     title: (
@@ -42,10 +44,15 @@ export function linePhoneRow<Row extends Line>(
       </>
     ),
     value: formatNumber(line.sell_amt),
-    detail: parts.length === 0 ? finish : parts.map((part, at) => (at === 0 ? part : [', ', part])),
-    note: list.phoneNote?.(line) ?? lineStatusText(list, line),
-    more: parts.length === 0 ? '' : finish,
-    moreNote: list.number?.(line) ?? line.stock_no,
+    // Without a detail, the finish takes its line, next to the short number.
+    ...(parts.length === 0
+      ? { detail: finish, note: number, more: '', moreNote: note }
+      : {
+          detail: parts.map((part, at) => (at === 0 ? part : [', ', part])),
+          note,
+          more: finish,
+          moreNote: number,
+        }),
   };
 }
 

@@ -47,7 +47,7 @@ export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
   return (
     <ChartFrame
       title="By country"
-      keys={
+      note={
         <SegmentedControl
           aria-label="Measure"
           data={COUNTS}
