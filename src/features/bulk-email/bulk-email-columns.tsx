@@ -51,11 +51,8 @@ export const MAILING_COLUMNS: readonly GridColumn<Mailing>[] = [
   figure('failed', 'Failed'),
   figure('turn', 'Runs', { hidden: true }),
   momentColumn('next_at', 'Next run', ({ next_at }) => next_at, UNSORTED),
-  wordsColumn('times', 'Schedule', 240, timesText, {
-    ...UNSORTED,
-    quiet: true,
-    wordsFirst: true,
-  }),
+  // The column has no maximum width, because times must never be truncated.
+  numberColumn('times', 'Schedule', timesText, { ...UNSORTED, quiet: true }),
   momentColumn('began_at', 'Started', ({ began_at }) => began_at, UNSORTED),
   wordsColumn('writer', 'Author', 150, ({ writer }) => writer, { ...UNSORTED, quiet: true }),
   momentColumn('created_at', 'Created', ({ created_at }) => created_at, {

@@ -50,7 +50,8 @@ export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProp
         ))}
       </Flex>
       {mayWrite ? (
-        <Group grow wrap="nowrap" gap="2xs">
+        <Group wrap="nowrap" gap="2xs" fz="sm" c="var(--text-2)">
+          from
           <DateField
             size="sm"
             toward="future"
@@ -59,6 +60,7 @@ export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProp
             value={span.first}
             onDay={(first) => onSpan({ ...span, first })}
           />
+          until
           <DateField
             size="sm"
             toward="future"

@@ -123,7 +123,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     'by_list',
   ),
   wordsColumn('cell', 'Cell', 190, cellsOf, UNSORTED),
-  wordsColumn('why', 'Reason', 260, whyOf, { ...UNSORTED, wordsFirst: true }),
+  wordsColumn('why', 'Reason', 260, whyOf, UNSORTED),
   wordsColumn('nearest', 'Similar values', 130, nearestOf, { ...UNSORTED, quiet: true }),
 ];
 

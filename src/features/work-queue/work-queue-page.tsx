@@ -2,6 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
 import { DoneToday, WorkQueueProgress } from './done-today.tsx';
 import type { Deciding } from './task-actions.ts';
 import type { TaskPanelProps } from './task-panel.tsx';
@@ -16,7 +17,7 @@ const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')
 
 /** Loads the panel lazily, so that the queue appears first. */
 const LazyTaskPanel = (props: TaskPanelProps) => (
-  <Suspense fallback={<div />}>
+  <Suspense fallback={<SkeletonFill />}>
     <TaskPanel key={props.task.id} {...props} />
   </Suspense>
 );
