@@ -49,7 +49,7 @@ export const STATUS: Addition = {
           /enum: \[1, 2, 3, 4\], x-codes: APPROVAL, description: ".*"/,
           'enum: [1, 2, 3, 4, 5], x-codes: APPROVAL, description: "1 pending, 2 approved, 3 rejected, 4 cancelled, 5 price changed"',
         ),
-      error: 'onlyInSecond: 5',
+      error: "Type '5' is not assignable to type '1 | 2 | 3 | 4'",
     },
     {
       file: 'server/platform/db/migrations/NEXT_repriced.sql',
