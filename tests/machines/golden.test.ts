@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '#machines/kernel/decision-table.ts';
-import { edgesOf } from '#machines/kernel/edges.ts';
+import { edgesOf, type MachineState, statesOf } from '#machines/kernel/edges.ts';
 import { transitionTable } from '#machines/kernel/transition-table.ts';
+import { type EdgeMeta, REASON } from '#machines/kernel/workflow-model.ts';
 import { casesOf } from '../support/cases/all.ts';
 import { endsText, gapsOf, turnedRound } from '../support/cases/ends.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
@@ -68,11 +69,23 @@ function goldenTable(facts: Facts): string {
   }
   const all = tableOf(machine).rows.size * facts.worlds.length * facts.events.length;
   const total = [...accepted.values()].reduce((sum, { count }) => sum + count, 0);
-  const lines = [...accepted].map(
-    ([id, { count, actors }]) => `${id}: ${count} accepted, by ${[...actors].join(', ')}`,
-  );
+  const lines = edgesOf(machine).map(({ id, transition }) => {
+    const { count = 0, actors = [] } = accepted.get(id) ?? {};
+    return `${id}: ${count} accepted, by ${[...actors].join(', ')}${metaText(transition.meta as EdgeMeta)}`;
+  });
   return `${transitionTable(facts.workflow)}
+${statesOf(machine).map(tagsText).join('\n')}
+
 Of ${all} cases ${total} are accepted and ${all - total} refused.
 ${lines.join('\n')}
 ${cases ? `\n${endsText(machine, cases)}\n` : ''}`;
+}
+
+const tagsText = ({ name, tags }: MachineState): string =>
+  `${name}: ${tags.join(', ') || 'no tag'}`;
+
+/** How the act is taken back, and the action that the contract names it by. */
+function metaText({ redress, action }: EdgeMeta): string {
+  const back = redress === REASON ? '; asks why' : redress ? `; taken back by ${redress.by}` : '';
+  return action === undefined ? back : `${back}; action ${action}`;
 }
