@@ -35,7 +35,6 @@ export function linePhoneRow<Row extends Line>(
     list.phoneWords?.(line) ?? null,
   ].filter((part) => part !== null && part !== '');
   const note = list.phoneNote?.(line) ?? lineStatusText(list, line);
-  const number = list.number?.(line) ?? line.stock_no;
   return {
     picture: <ShapeIcon shape={line.shape} size={30} />,
     title: (
@@ -44,15 +43,12 @@ export function linePhoneRow<Row extends Line>(
       </>
     ),
     value: formatNumber(line.sell_amt),
-    // Without a detail, the finish takes its line, next to the short number.
+    // Without a detail, the note takes its place, so that the line is not empty on the left.
     ...(parts.length === 0
-      ? { detail: finish, note: number, more: '', moreNote: note }
-      : {
-          detail: parts.map((part, at) => (at === 0 ? part : [', ', part])),
-          note,
-          more: finish,
-          moreNote: number,
-        }),
+      ? { detail: note, note: '' }
+      : { detail: parts.map((part, at) => (at === 0 ? part : [', ', part])), note }),
+    more: finish,
+    moreNote: list.number?.(line) ?? line.stock_no,
   };
 }
 
