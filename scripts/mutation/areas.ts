@@ -57,7 +57,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: ['src/machines/kernel/*.ts'],
     tests: [
       'tests/machines/{as-text,bare-machine,codes,conditions,consequences}.test.ts',
-      'tests/machines/{diagram,golden,lint,lint-words,table}.test.ts',
+      'tests/machines/{diagram,golden,lint,lint-words,state-codes,table}.test.ts',
       'tests/verification/foreign-tools/scxml.test.ts',
     ],
     goal: { caught: 95 },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
 import {
   BULK_EMAIL_STATUS,
   HOLD_QUEUE_STATUS,
@@ -67,6 +68,21 @@ describe('the states with a tag', () => {
     // @ts-expect-error a hold has no such tag
     expect(stateHasTag(holdMachine, 1, 'open')).toBe(false);
     expect(stateHasTag(holdMachine, 99, 'live')).toBe(false);
+    expect(stateHasTag(holdMachine, 1, 'live')).toBe(true);
+    expect(stateHasTag(holdMachine, 2, 'live')).toBe(false);
+  });
+
+  it('stand in ascending order, however the machine lists them', () => {
+    const machine = setup({ types: { tags: {} as 'start' | 'live' } }).createMachine({
+      initial: 'start',
+      states: {
+        start: { tags: 'start', meta: { code: 0 } },
+        late: { tags: 'live', meta: { code: 12 } },
+        early: { tags: 'live', meta: { code: 3 } },
+        last: { tags: 'live', meta: { code: 20 } },
+      },
+    });
+    expect(statesWith(machine, 'live')).toEqual([3, 12, 20]);
   });
 
   it('are a condition of SQL', () => {

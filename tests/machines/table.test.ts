@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import { decide } from '#machines/kernel/decide.ts';
 import { conditionsOf, decideByTable, isOpen, tableOf } from '#machines/kernel/decision-table.ts';
 import { edgesOf } from '#machines/kernel/edges.ts';
-import { modelHash } from '#machines/kernel/model-hash.ts';
+import { modelHash, modelsHash } from '#machines/kernel/model-hash.ts';
 
 const meta = (code: number) => ({ code, label: `state ${code}`, colour: 'grey' as const });
 const edgeMeta = { operations: [] as string[], who: 'anyone' };
@@ -103,5 +103,7 @@ describe('a machine with branches and computed parameters', () => {
     expect(hash).toMatch(/^[0-9a-f]{16}$/);
     expect(modelHash({ ...workflow, noun: 'Another' })).toBe(hash);
     expect(modelHash({ ...workflow, name: 'other' })).not.toBe(hash);
+    expect(modelsHash([workflow])).toMatch(/^[0-9a-f]{16}$/);
+    expect(modelsHash([workflow, workflow])).not.toBe(modelsHash([workflow]));
   });
 });

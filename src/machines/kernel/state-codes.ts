@@ -34,8 +34,8 @@ export function stateHasTag<M extends AnyStateMachine>(
   code: number,
   tag: TagsFrom<M>,
 ): boolean {
-  const value = stateByCode(machine).get(code);
-  return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
+  const value = stateByCode(machine).get(code) ?? '';
+  return machine.states[value]?.tags.includes(tag) ?? false;
 }
 
 const codesOf = (machine: AnyStateMachine, isWanted: (tags: readonly string[]) => boolean) =>
