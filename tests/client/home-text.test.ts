@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseHomeText } from '#common/home/home-text.ts';
+import { homeTextWords, parseHomeText } from '#common/home/home-text.ts';
 
 const plain = (words: string) => ({ words, to: null });
 
@@ -28,4 +28,11 @@ it('shows what leads nowhere as it was written', () => {
   ]);
   expect(parseHomeText('<b>bold</b>')).toEqual([[plain('<b>bold</b>')]]);
   expect(parseHomeText('One\n\nTwo')).toEqual([[plain('One')], [], [plain('Two')]]);
+});
+
+it('is one line without addresses in a list', () => {
+  expect(
+    homeTextWords('See [new stones](/new-arrival)\nand [the fair](https://fair.example).'),
+  ).toBe('See new stones and the fair.');
+  expect(homeTextWords('')).toBe('');
 });

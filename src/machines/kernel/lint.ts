@@ -145,7 +145,7 @@ function lintReach(machine: AnyStateMachine): string[] {
   // reachable states.
   for (const state of reached) {
     for (const { from, config } of edges) {
-      if (from === state) reached.add(String(config.target));
+      if (from === state) reached.add(String(config.target ?? from));
     }
   }
   return Object.keys(machine.states)
