@@ -54,8 +54,7 @@ export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string
           .querySelector(String(target.at(-1)))
           ?.closest('[data-portal]')
           ?.querySelector('[role="menu"], [role="listbox"]') instanceof Element;
-      // A target that the scroll container cuts is smaller than it is after scrolling.
-      const isAtFold = ({ target }: NodeResult): boolean => {
+      const isCut = ({ target }: Pick<NodeResult, 'target'>): boolean => {
         const cut = document.querySelector(String(target.at(-1)));
         let room = cut?.parentElement;
         while (room && getComputedStyle(room).overflow === 'visible') room = room.parentElement;
@@ -67,6 +66,13 @@ export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string
           inside.right > outside.right ||
           inside.left < outside.left
         );
+      };
+      // A target that the scroll container cuts is smaller than it is after scrolling. One that is
+      // obscured only by the part of another that is cut, such as a state outside the visible part
+      // of a diagram, has its full size.
+      const isAtFold = (node: NodeResult): boolean => {
+        const obscuring = node.any.flatMap(({ relatedNodes }) => relatedNodes ?? []);
+        return isCut(node) || (obscuring.length > 0 && obscuring.every(isCut));
       };
       // Mantine starts a menu with an empty focus target. Everything else in a menu must have a
       // menu role.
