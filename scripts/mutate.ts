@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript';
 import { AREAS, type Area } from './mutation/areas.ts';
 import { IGNORE_DOCUMENTATION } from './mutation/ignore-documentation.ts';
 import { describeShortfall, readScores, type Score, writeScore } from './mutation/scores.ts';
@@ -138,10 +139,18 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((part / whole) * 1000) / 10;
 }
 
-/** Hash of the measured files. It shows if a score belongs to the present code. */
+/** Hash of the measured code without its comments. It shows if a score belongs to the present code. */
 function versionOf(area: Area): string {
   const hash = createHash('sha256');
-  for (const file of filesOf(area)) hash.update(readFileSync(path.join(ROOT, file)));
+  const compilerOptions = {
+    removeComments: true,
+    target: ts.ScriptTarget.ESNext,
+    jsx: ts.JsxEmit.Preserve,
+  };
+  for (const file of filesOf(area)) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    hash.update(ts.transpileModule(source, { fileName: file, compilerOptions }).outputText);
+  }
   return hash.digest('hex').slice(0, 12);
 }
 
