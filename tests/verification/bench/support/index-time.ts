@@ -20,13 +20,13 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
 
   async function questionOfFilter(filter: StoneFilter): Promise<SearchRequest> {
     const asked: SearchRequest[] = [];
-    const listening = {
-      ask(question: SearchRequest) {
+    const recording: Pick<Search, 'query'> = {
+      query(question) {
         asked.push(question);
         return Promise.resolve({ done: 0, total: 0 });
       },
-    } as unknown as Search;
-    const asking = { pool: database.pool, search: listening, session };
+    };
+    const asking = { pool: database.pool, search: recording as Search, session };
     await findPage(asking, filter, { diamondType: 1, showsProgress: true });
     const [question] = asked;
     if (!question) throw new Error('nothing was asked of the index');
