@@ -41,8 +41,8 @@ export interface IssuedLink {
 }
 
 /**
- * Issues a single-use link. The database stores only the hash of the token, so a lost link can be
- * replaced but not shown again.
+ * Issues a single-use link. The database stores only the hash of the token, so a lost link can only
+ * be replaced.
  */
 export async function issueLink(
   connection: pg.PoolClient,
@@ -50,13 +50,13 @@ export async function issueLink(
     purpose: LinkPurpose;
     userId: UserId;
     emailChangeId?: number;
-    /** null if the user requested the link */
+    /** null if the owner of the account requested the link */
     createdBy: UserId | null;
   },
 ): Promise<IssuedLink> {
   const { purpose, userId, emailChangeId = null, createdBy } = link;
-  // The owner of the old address may hold two links at the same time: one from the request and one
-  // from the confirmation.
+  // The owner of the old e-mail address may hold two `undo_email` links: one from the request of
+  // the change and one from its confirmation.
   if (purpose !== 'undo_email') await endLinks(connection, userId, purpose);
   const token = randomBytes(32).toString('base64url');
   const values = [

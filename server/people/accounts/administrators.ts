@@ -3,8 +3,8 @@ import type { UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-// Locks all administrators in a fixed order. Of two concurrent removals, the second waits and sees
-// the result of the first.
+// The fixed order avoids deadlocks. Of two concurrent removals, the second waits and then sees the
+// result of the first.
 const LOCK = statement(
   'administrators-lock',
   `select id, is_active from app_user

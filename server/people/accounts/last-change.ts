@@ -7,7 +7,7 @@ import { canSeeStaffNames, personNameSql } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
-/** Operations that change the caller's own record. Their path contains no id. */
+/** Operations on the caller's own record. Their requests contain no id. */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
 const READ = statement(
@@ -21,8 +21,8 @@ const READ = statement(
 );
 
 /**
- * Returns who last called one of these operations and when, from the audit log. Serves records
- * without a ledger. Null if there was no such call.
+ * Returns from the audit log who last called one of these operations, and when; null without such a
+ * call. Used for records whose changes are not in the ledger.
  */
 export async function readLastChange(
   db: pg.Pool | pg.PoolClient,

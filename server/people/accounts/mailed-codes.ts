@@ -34,8 +34,7 @@ const EXCHANGE = statement(
             set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_TTL_SECONDS})
           where binding_hash = $1 and proof_hash is null`,
 );
-// Also deletes the other codes for the same address, because each could prove the address a second
-// time.
+// Also deletes the other codes for the address. Otherwise each could prove the address once more.
 const SPEND = statement(
   'code-spend',
   `with spent as (
@@ -47,7 +46,7 @@ const SPEND = statement(
          select address from spent`,
 );
 
-/** Identifies a code. Only the browser that requested the code knows the binding. */
+/** Identifies a code. `binding` is a secret that only the browser that requested the code has. */
 export interface CodeBinding {
   purpose: CodePurpose;
   address: string;
@@ -57,8 +56,8 @@ export interface CodeBinding {
 const generateToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Returns six random digits and their hash. `sender` is the key by which callers share the hashing
- * slots fairly.
+ * Returns six random digits and their hash. `sender` is the network of the caller; each network has
+ * a fair share of the hashing slots.
  */
 export async function generateCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');

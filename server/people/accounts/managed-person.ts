@@ -9,8 +9,8 @@ import { mayCallNow } from './may-call-now.ts';
 import type { Session } from './session.ts';
 
 /**
- * For each role, the operation that edits an account of that role. Users who may call the operation
- * may also manage the sign-in of the account.
+ * For accounts of each role, the operation that edits them. Users who may call that operation may
+ * also manage its password links, sessions and e-mail changes.
  */
 const EDITED_BY: Readonly<Record<Exclude<RoleCode, typeof ROLE.guest>, Operation>> = {
   [ROLE.administrator]: 'changeAdministrator',
@@ -73,9 +73,6 @@ const NAME = statement(
   `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
 );
 
-/**
- * Returns the name of the sender for the text of an e-mail; "the office" if the user has no name.
- */
 export async function readSenderName(connection: pg.PoolClient, id: UserId): Promise<string> {
   const { rows } = await runStatement(connection, NAME, [id]);
   return rows[0]?.name || 'the office';

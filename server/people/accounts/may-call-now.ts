@@ -28,8 +28,8 @@ export async function readCaller(
 }
 
 /**
- * True if the user may call this operation now. Not needed for the operation of the current
- * request, whose permission is already checked.
+ * True if the user may call this operation now. The permission for the operation of the current
+ * request is already checked.
  */
 export async function mayCallNow(
   pool: pg.Pool,

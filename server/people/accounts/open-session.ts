@@ -12,7 +12,7 @@ const OPEN = statement(
          returning id`,
 );
 
-/** Origin of a sign-in, shown in the user's list of devices. */
+/** Network address and browser of a sign-in, which the user's list of devices shows. */
 export interface Device {
   ip: string;
   headers: { 'user-agent'?: string | undefined };

@@ -3,10 +3,10 @@ import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 
 /** Cost of argon2id, the library's default variant: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-// Hashing is deliberately expensive. The semaphore keeps a burst of sign-ins from starving other
+// Hashing is expensive by design. The semaphore keeps a burst of sign-ins from starving other
 // requests.
 const hashSemaphore = new ProcessSemaphore({ name: 'password', concurrency: 4, queueLimit: 64 });
-// Anonymous callers share the hashing slots fairly: each network uses at most two at the same time.
+// Each network has at most two of the four slots, so that one anonymous sender cannot occupy all.
 const networkSemaphore = new ProcessSemaphore({
   name: 'password of a network',
   concurrency: 2,

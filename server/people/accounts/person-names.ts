@@ -5,7 +5,7 @@ import { ROLE } from '#machines/codes.ts';
  * associates are visible.
  */
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
-/** Employees see each other's names. */
+/** Roles that see the names of staff. */
 const EMPLOYEES: readonly number[] = [...STAFF, ROLE.associate];
 
 const STAFF_ALIAS = 'the office';
@@ -27,8 +27,8 @@ export const maskStaffName = <Name extends string | null>(
   STAFF.includes(role) && !canSeeStaffNames(reader) ? STAFF_ALIAS : name;
 
 /**
- * Returns the rule of `maskStaffName` as SQL over an alias of `app_user`. The SQL returns an empty
- * string if a left join found no user. `knows` is SQL for "the reader may see staff names".
+ * Implements `maskStaffName` in SQL for an alias of `app_user`. `knows` is SQL for "the reader may
+ * see staff names". Returns an empty string if a left join found no user.
  */
 export const personNameSql = (user: string, knows: string): string =>
   `case when ${user}.role_id in (${STAFF.join(', ')}) and not ${knows} then '${STAFF_ALIAS}'

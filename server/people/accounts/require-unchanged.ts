@@ -9,7 +9,8 @@ import type { Session } from './session.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Values that the browser read earlier, the current values, and the path of `was` in the request.
+ * Old values that the request contains, and the current values. `place` is the path of the old
+ * values in the request, default `was`.
  */
 export interface ExpectedValues {
   was: object | undefined;
@@ -18,7 +19,8 @@ export interface ExpectedValues {
 }
 
 /**
- * The operations that change this record. `id` is needed if the operations change several records.
+ * Operations that change this record, by which the audit log is searched. `id` is needed if the
+ * operations also change other records.
  */
 interface Changed {
   by: readonly Operation[];
@@ -33,7 +35,6 @@ export const PERSON_CHANGES: readonly Operation[] = [
   'changeProfile',
 ];
 
-/** Treats an empty text and undefined as null. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
 const named = (name: string): string => capitalize(name).replaceAll('_', ' ');

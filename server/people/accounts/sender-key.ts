@@ -4,9 +4,8 @@ import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns the key by which callers share resources fairly: the user for all their sessions, the
- * network for guests and anonymous callers. Guests share by network, because anyone can create
- * guest accounts.
+ * Returns the key of a caller for limits and fair queuing: the user id or, for guests and anonymous
+ * callers, the network. Guests share by network, because anyone can create guest accounts.
  */
 export function getSenderKey({
   session,

@@ -13,7 +13,7 @@ import { UTC } from '../../platform/http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
 import { sessionEndSql } from './session-end.ts';
 
-/** The caller of a request. Read from the database for each request. */
+/** The caller of a request, read from the database for each request. */
 export interface Session {
   id: SessionId;
   actor: Actor & { id: UserId; role: RoleCode };
@@ -34,8 +34,8 @@ export interface Session {
 }
 
 /**
- * Session id for a caller without an open session, for example a trading client whose demands a job
- * matches.
+ * Session id for work that no signed-in user started, for example a job that matches the demands of
+ * a client business.
  */
 export const NO_SESSION = '' as SessionId;
 

@@ -10,9 +10,9 @@ interface SignInAttempt {
 const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
- * Counts a sign-in attempt. The limit of the network applies first, so that an attack on many
- * accounts does not lock them. A network that has signed in to the account before skips its limit.
- * Strangers behind a shared proxy therefore cannot lock out the user.
+ * Counts a sign-in attempt for the network and then for the account in that network. `isKnownHere`
+ * ignores the limit of the network, so that strangers behind a shared proxy cannot lock out the
+ * user.
  */
 export async function consumeSignInAttempt(
   tried: SignInAttempt,

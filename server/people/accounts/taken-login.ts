@@ -9,7 +9,6 @@ const FIND_ACCOUNT = statement(
                 exists (select from app_user where lower(user_name) = lower($2) and role_id <> ${ROLE.guest} and deleted_at is null) as name`,
 );
 
-/** Returns whether the e-mail address is taken and, separately, whether the user name is taken. */
 export async function findTakenLogin(
   db: pg.Pool | pg.PoolClient,
   { email = '', userName = '' }: { email?: string; userName?: string },

@@ -7,7 +7,6 @@ import { customersOrderSql } from './customer-filters.ts';
 
 type Row = components['schemas']['CustomerRow'];
 
-/** Database row of the customer list. */
 export interface CustomerRecord extends Omit<Row, 'created_at' | 'last_sign_in_at'> {
   created_at: Date;
   last_sign_in_at: Date | null;
@@ -29,7 +28,10 @@ const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id le
 export const countCustomersSql = (where: string): string =>
   `select count(*)::int as count from ${FROM} where ${where}`;
 
-/** Selects the page before it joins the details: at most 500 look-ups instead of 100,000. */
+/**
+ * Selects the ids of the page first, so that the subqueries in `COLUMNS` run only for the rows of
+ * the page.
+ */
 export function customersPageSql(
   where: string,
   filters: CustomerFilters,

@@ -12,8 +12,8 @@ interface NameQuery {
 }
 
 /**
- * Maximum rows of the query for one split. Search words with more matches are too few or too short
- * to find one customer.
+ * Maximum rows of one index query. Search words with more matches are too short or too frequent to
+ * identify one customer.
  */
 const MAX_ROWS_PER_SPLIT = 200;
 /**
@@ -26,9 +26,8 @@ const MAX_MIXED_WORDS = 3;
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * Returns SQL for the ids of customers for whom each of `words` is the beginning of a word of the
- * person or of the company. Each split of the words between person and company is a separate index
- * query with a row limit. A frequent word therefore costs no more than a rare one.
+ * SQL for the ids of customers for whom each word is the beginning of a word of the person or
+ * company. Each split of the words between both is a separate index query with a row limit.
  */
 export function customersByNameSql({ words, scope, businessId }: NameQuery): string {
   const queries = splitWords(words).map(
@@ -46,7 +45,6 @@ export function customersByNameSql({ words, scope, businessId }: NameQuery): str
   return [...queries, ...ofClient].join(' union ');
 }
 
-/** Words to match in the data of the person, and words to match in the name of the company. */
 interface WordSplit {
   readonly person: readonly string[];
   readonly company: readonly string[];

@@ -12,8 +12,8 @@ export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 export type InventoryLimits = Limits;
 
 /**
- * For each attribute, the diamond type that does not have the attribute. A limit on the attribute
- * does not apply to stones of that type.
+ * Attribute -> diamond type without that attribute. A limit on the attribute does not apply to
+ * stones of that type.
  */
 export const EXEMPT_DIAMOND_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   color: 2,
@@ -23,8 +23,8 @@ export const EXEMPT_DIAMOND_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
 };
 
 /**
- * Adds the inventory limits of the viewer as conditions on stone `s`. A stone whose value is
- * unknown is excluded.
+ * Adds the inventory limits of the viewer as conditions on stone `s`. Excludes stones whose value
+ * is unknown.
  */
 export function addLimits(where: WhereClause, limits: InventoryLimits | null): void {
   for (const [column, allowed] of Object.entries(limits ?? {})) {

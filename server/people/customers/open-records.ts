@@ -20,10 +20,7 @@ interface Kind {
   says: string;
 }
 
-/**
- * External requests need no kind of their own, because each open one has at least one pending
- * order.
- */
+/** External requests have no entry here, because each open one has at least one pending order. */
 export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
@@ -79,8 +76,8 @@ interface OpenRecord extends RefusalEntry {
 }
 
 /**
- * Returns the open records of a business, of one user in a business, or of one user in all
- * businesses.
+ * Returns the open records of a business (`userId` null), of one user in a business, or of one user
+ * in all businesses (`businessId` null).
  */
 export async function readOpenRecords(
   db: pg.Pool | pg.PoolClient,

@@ -14,14 +14,18 @@ export function splitSearchWords(text: string): string[] {
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, MOST_WORDS);
 }
 
-/** This expression must equal that of the index exactly, or PostgreSQL does not use the index. */
+/**
+ * Must equal the expression of the index `app_user_words`, or PostgreSQL does not use the index.
+ */
 export const personWordsSql = (u: string): string =>
   `search_words(${u}.first_name || ' ' || ${u}.last_name || ' ' || ${u}.email || ' ' || coalesce(${u}.mobile, ''))`;
 
-/** This expression must equal that of the index exactly, or PostgreSQL does not use the index. */
+/**
+ * Must equal the expression of the index `business_words`, or PostgreSQL does not use the index.
+ */
 export const companyWordsSql = (b: string): string => `search_words(${b}.company_name)`;
 
-/** Returns a tsquery that requires, for each of `words`, a word with that beginning. */
+/** Returns a tsquery: each of `words` must be the beginning of an indexed word. */
 export const toPrefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(' & ');
 

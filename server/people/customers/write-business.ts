@@ -25,7 +25,7 @@ const COLUMNS = [
 
 type Value = string | number | null;
 
-/** Returns the columns that the request contains. Trims texts and replaces empty ones with null. */
+/** Returns the columns that the request contains. An empty text becomes null. */
 function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   return COLUMNS.flatMap((column): [string, Value][] => {
     const value = fields[column];

@@ -12,8 +12,8 @@ const LIST = statement(
     where $1::text is null or platform = $1 order by platform`,
 );
 /**
- * Locks all app versions until the end of the transaction. The lock is advisory, because a new
- * platform has no row to lock.
+ * Locks the app versions of all platforms until the end of the transaction. The lock is advisory,
+ * because a new platform has no row to lock.
  */
 const LOCK = statement(
   'app-versions-lock',
@@ -39,8 +39,8 @@ export async function readAppVersions(
 }
 
 /**
- * Returns the app version of a platform and locks it until the end of the transaction; undefined if
- * there is none.
+ * Returns the version of one platform, or undefined if it has none. Locks the versions of all
+ * platforms until the end of the transaction.
  */
 export async function lockAppVersion(
   connection: pg.PoolClient,

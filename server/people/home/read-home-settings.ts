@@ -105,7 +105,7 @@ export async function lockHomeSetting<Kind extends HomeKind>(
   return requireHomeSetting(connection, kind, id, zone);
 }
 
-/** Returns the items that this home page shows today. */
+/** Returns the items that `page` shows today, at most one popup, two banners and three events. */
 export async function readShownHomeSettings(
   pool: pg.Pool,
   page: HomePage,
@@ -129,7 +129,7 @@ export async function requireHomeImage(
   return image;
 }
 
-/** CHECK constraints restrict the columns to the values of these types. */
+/** The cast is safe: CHECK constraints restrict the columns to the values of these types. */
 function ofKind<Kind extends HomeKind>(
   kind: Kind,
   row: { type: string | null },

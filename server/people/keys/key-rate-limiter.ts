@@ -4,8 +4,7 @@ import type { ResourceLimiter } from '../../platform/limits/resource-limiter.ts'
 import { refuseTooMany } from '../../platform/limits/throttles.ts';
 
 /**
- * Limits the rate of calls per API key. The counters are in memory, like those of the limit per
- * network address.
+ * Limits the calls per minute of an API key. The counters are in memory, so a restart resets them.
  */
 export class KeyRateLimiter {
   readonly #limiter: ResourceLimiter;

@@ -34,7 +34,10 @@ const LIST = statement(
   `select ${COLUMNS} ${FROM} and ${FITS} order by lower(c.name), c.id limit $2 offset $3`,
 );
 const ONE = statement('external-client-one', `select ${COLUMNS} ${FROM} and c.id = $1`);
-/** Ended keys are never deleted, so the query limits the number of keys that it reads. */
+/**
+ * Maximum number of keys that are read per API client. Ended keys are never deleted; valid keys are
+ * read first.
+ */
 const MOST_KEYS = 200;
 const KEYS = statement(
   'api-key-list',

@@ -40,7 +40,10 @@ export interface KeySettings {
   readonly replaces?: ApiKeyId;
 }
 
-/** Creates a key. No other function returns the full key. */
+/**
+ * Creates a key. This is the only time that the full key is available, because the database stores
+ * its hash.
+ */
 export async function addKey(
   db: Queryable,
   { client: externalClientId, by }: { client: ExternalClientId; by: UserId },

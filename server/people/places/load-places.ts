@@ -50,7 +50,6 @@ export async function loadPlaces(connection: pg.PoolClient): Promise<void> {
   await runStatement(connection, NOTE, [DATA_SET]);
 }
 
-/** Inserts the states and returns their ids by country and state code. */
 async function putStates(
   connection: pg.PoolClient,
   { states }: Places,

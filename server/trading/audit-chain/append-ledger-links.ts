@@ -4,7 +4,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AuditChain, type LedgerLink, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
 
 const BATCH_SIZE = 500;
-/** Digest of a step that was deleted before it was linked. */
+/** Placeholder digest for a ledger row that was deleted before it was linked. */
 export const NO_DIGEST = '0'.repeat(64);
 
 const LOCK_CHAIN = statement(
@@ -41,7 +41,7 @@ export async function readLastLedgerLink(
 export const readLedgerMac = async (pool: pg.Pool, position: number): Promise<string | undefined> =>
   (await runStatement(pool, AT, [position])).rows[0]?.mac;
 
-/** Appends links for all ledger steps committed since the last run. */
+/** Adds links for all ledger rows that were committed since the last run. */
 export async function appendLedgerLinks(pool: pg.Pool, chain: AuditChain): Promise<void> {
   while ((await appendBatch(pool, chain)) === BATCH_SIZE);
 }

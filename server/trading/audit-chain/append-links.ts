@@ -38,9 +38,8 @@ const ADD = statement(
 );
 
 /**
- * Appends links for all entries committed since the last run. An advisory lock serializes
- * processes. If a process is killed, its transaction rolls back, and the next run links the
- * entries. Returns false if the chain contradicts the latest checkpoint.
+ * Adds links for all audit entries and ledger rows that were committed since the last run. Returns
+ * false if the chain contradicts the latest checkpoint.
  */
 export async function appendLinks(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
   while ((await appendBatch(pool, chain)) === BATCH_SIZE);

@@ -47,7 +47,6 @@ const LINK_COUNTS = statement(
   `select (select max(position) - min(position) + 1 from audit_link) as linked, (select count(*) from audit_unlinked) as waiting`,
 );
 
-/** Reads the state of the chain: its length, its recent checks, and its exported checkpoints. */
 export async function readChain(db: Queryable, chain: AuditChain): Promise<Chain> {
   const counts = await runStatement(db, LINK_COUNTS);
   const checks = await runStatement(db, CHECKS);

@@ -13,8 +13,9 @@ export interface AuditChain {
 }
 
 /**
- * Position of a link in a gapless counter. Each stripe has its own counter. Null for links that are
- * older than the counters.
+ * Gapless counter that the database increments when an entry is written: the deletion of an
+ * unlinked entry leaves a gap. `stripe` identifies one of several parallel counters. Both are null
+ * in links older than the counters.
  */
 export interface Counted {
   readonly stripe: number | null;
@@ -28,11 +29,11 @@ export interface Link extends Counted {
   readonly mac: string;
 }
 
-/** One link for all ledger steps that one statement wrote. */
+/** One link for all ledger rows that one SQL statement wrote. */
 export interface LedgerLink extends Counted {
   readonly position: number;
   readonly ledger_ids: readonly number[];
-  /** concatenated SHA-256 digests of the steps, in hex */
+  /** concatenated SHA-256 digests of the ledger rows, in hex */
   readonly digests: string;
   readonly mac: string;
 }
@@ -47,15 +48,14 @@ export const createAuditChain = (
 ): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), checkpointDir, targets });
 
 /**
- * SQL for the hashed content of an audit entry `a`, independent of the session time zone. Appends
- * the field changes of the request, if there are any. Omits the entry id, which the link holds. A
- * check can therefore tell reordered entries from edited ones.
+ * SQL for the hashed content of audit entry `a` and of the field changes of its request. Omits the
+ * entry id, so that a check can tell reordered entries from edited ones.
  */
 export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_role, a.operation, a.summary, host(a.address), a.request_id))
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
        from record_change c where c.request_id = a.request_id), '')`;
 
-/** SQL for the hashed content of a ledger step `l`. Omits the id, because the link holds it. */
+/** SQL for the hashed content of a ledger row `l`. Omits the id, which `LedgerLink` stores. */
 export const STEP_CONTENT = `json_build_array((extract(epoch from l.at) * 1000000)::bigint, l.workflow, l.record_id, l.stone_id, l.business_id, l.event, l.from_state, l.to_state,
   l.author, l.actor_id, l.actor_role, l.reason, l.request_id)::text`;
 

@@ -7,9 +7,9 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Finds the last link to prune. Entries are linked after commit, so a link may precede the link of
-// an older entry. The window of one hour covers the longest transaction. The last link of the chain
-// is never pruned, because the next link depends on its MAC.
+// Finds the link before the first link that must be kept. Links follow the commit order, so the
+// query checks all entries of the first hour to keep. The last link is never pruned, because the
+// next link depends on its MAC.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (

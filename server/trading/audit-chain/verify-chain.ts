@@ -80,10 +80,6 @@ export async function verifyChain(
   return findings;
 }
 
-/**
- * Yields all links between two positions in batches. PostgreSQL reads the next batches while the
- * portal hashes the current one.
- */
 async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGenerator<LinkRow[]> {
   const pending: Promise<{ rows: LinkRow[] }>[] = [];
   let after = from;
@@ -130,11 +126,11 @@ class LinkVerifier {
   #position = 0;
   #entry = 0;
   /**
-   * MACs of the previous link, from which the MAC of the next link may be computed: the stored one
-   * and the correct one; empty if the previous link is missing
+   * MACs from which the MAC of the next link may be computed: the stored MAC of the previous link
+   * and, if that MAC is wrong, the correct one; empty if the previous link is missing
    */
   #before: readonly string[] = [NO_MAC];
-  /** true if the previous link is missing or altered */
+  /** true if the previous link is missing or its MAC could not be confirmed */
   #isBroken = false;
 
   constructor(chain: AuditChain, findings: ChainFindings, anchor: Checkpoint | null) {
@@ -182,8 +178,8 @@ class LinkVerifier {
   }
 
   /**
-   * Reports a link that follows a missing or altered link, because neither its correctness nor a
-   * fault can be proven.
+   * Reports a link whose MAC is wrong. After a missing or altered link, no fault of this link can
+   * be proven; otherwise, the link was edited.
    */
   #unproven({ position, entry_id }: LinkRow): void {
     if (this.#isBroken)

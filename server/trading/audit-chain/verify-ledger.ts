@@ -30,7 +30,10 @@ const ENTRY_OF_STEP = statement(
 
 type LedgerLinkRow = Row<'ledger-verify-piece'>;
 
-/** Verifies every link of the ledger chain, and all steps of each link. */
+/**
+ * Verifies the chain of `ledger_link` and the ledger rows of each link. Also reports ledger rows
+ * that no link covers.
+ */
 export async function verifyLedger(
   pool: pg.Pool,
   { key }: AuditChain,

@@ -9,8 +9,8 @@ export interface RejectedAttempt {
   readonly actorId: UserId | null;
   readonly role: number;
   /**
-   * account name of a failed sign-in; the trail stores the owner of the account, never the text
-   * that was typed
+   * account name that was typed at a failed sign-in. The audit entry stores the id of the matching
+   * user, never the typed text.
    */
   readonly account?: string;
   /** null if attempts from several network addresses share the entry */
@@ -48,10 +48,8 @@ export const FLUSH_MS = 250;
 export const MAX_KEYS = 1_000;
 
 /**
- * Stores rejected attempts after the response is sent. Stores the first attempt of a caller,
- * address and operation within `FLUSH_MS`. Combines repeats within a minute into one entry with a
- * count. Each combination therefore adds at most two entries per minute, and `MAX_KEYS` limits the
- * number of combinations.
+ * Writes rejected attempts to `audit_entry` after the response is sent. Repeats of one caller,
+ * address and operation within a minute become one entry with a count.
  */
 export class AccessTrail {
   readonly #pool: pg.Pool;

@@ -6,7 +6,10 @@ export const CHANGES_FIELDS = `exists (
   select from record_change c, jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) as field
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
 
-/** Columns that the sentence about an entry `a` needs in addition to the columns of the entry. */
+/**
+ * Subqueries that `factsOf` needs in addition to the columns of audit entry `a`. `events` counts
+ * ledger rows by event, by `event@from_state`, and by `event!` if they have a reason.
+ */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (
      select l.event, count(*) as times from ledger l where l.request_id = a.request_id group by l.event

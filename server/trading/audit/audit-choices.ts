@@ -22,7 +22,6 @@ const PEOPLE = statement(
     from app_user u where exists (select from audit_entry a where a.actor_id = u.id) order by name, u.id`,
 );
 
-/** Returns the people and operations that occur in the audit log, as filter choices. */
 export async function readAuditChoices(pool: pg.Pool): Promise<Choices> {
   const [acts, people] = await Promise.all([runStatement(pool, ACTS), runStatement(pool, PEOPLE)]);
   return {

@@ -11,7 +11,10 @@ import { addActCondition } from './act-condition.ts';
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
-/** Builds the condition of a filter on audit entry `a`. */
+/**
+ * Builds the WHERE clause for rows `a` of `audit_entry`. Throws if the period ends before it
+ * begins.
+ */
 export async function buildAuditCondition(
   pool: pg.Pool,
   session: Session,

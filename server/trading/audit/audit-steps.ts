@@ -24,15 +24,15 @@ const OF_REQUEST = statement(
   `select workflow, record_id, event, from_state, to_state, reason from ledger where request_id = $1 order by id limit ${MOST}`,
 );
 
-/** Returns the ledger steps of a request in the order in which they were written. */
+/** Returns the ledger rows of a request, oldest first, at most 200. */
 export async function stepsOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditStep[]> {
   const { rows } = await runStatement(pool, OF_REQUEST, [request]);
   return (await nameSteps(pool, rows)).flatMap((step) => step ?? []);
 }
 
 /**
- * Adds the display names of records and states. The result is null for a step of a workflow that no
- * longer exists.
+ * Adds the display names of records and states. The result is null for a ledger row of a workflow
+ * that no longer exists.
  */
 export async function nameSteps(
   pool: pg.Pool,

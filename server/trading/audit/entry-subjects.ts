@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { valueAt } from './acts/act.ts';
 
-/** Paths of a request that may hold the id of its record. The first path with an id wins. */
+/**
+ * Paths in the stored request at which an operation may name its record. The first path with a
+ * value wins.
+ */
 const PLACES = [['path', 'id'], ['data', 'id'], ['data', 'provider_id'], ['user_id']] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -29,7 +32,10 @@ const NAMES = statement(
 
 type SubjectId = Row<'audit-subject-names'>['id'];
 
-/** Looks up, in one query, the names of all records that the requests name by id. */
+/**
+ * Returns a function from a stored request to the display name of its record; null if the request
+ * names none. Reads all names in one query.
+ */
 export async function subjectNames(
   pool: pg.Pool,
   summaries: readonly object[],

@@ -37,19 +37,19 @@ interface ListedRow extends MovedRow {
   records: number;
 }
 
-/** SQL columns of an audit entry `a`, with its actor `u`. */
 export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, a.actor_role as role,
   a.operation as act, a.summary, host(a.address) as address, a.request_id`;
 
 /**
- * `COUNTED` counts the ledger steps of the request. `FIRST_MOVED` selects the first step. Steps of
- * other records precede steps of stones, because the other records are more specific.
+ * `FIRST_MOVED` selects the first ledger row of a request. Rows of stones are sorted last, because
+ * a memo or an order describes the request better.
  */
 const COUNTED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved`;
 export const FIRST_MOVED = `left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
      where l.request_id = a.request_id order by l.workflow = 'stone', l.id limit 1) as first on true`;
 
-// Every entry has a link or waits for one. Counting both avoids a scan of the log.
+// Each audit entry has a row in `audit_link` or, until it is linked, in `audit_unlinked`. Counting
+// these rows avoids a scan of `audit_entry`.
 const COUNT_ALL = statement(
   'audit-count-all',
   `select (coalesce((select max(position) - min(position) + 1 from audit_link), 0) + (select count(*) from audit_unlinked))::int as count`,
@@ -127,7 +127,6 @@ async function readListed(
   }));
 }
 
-/** Looks up the record names of all entries in one batch. */
 export async function entryNames(
   pool: pg.Pool,
   rows: readonly MovedRow[],
@@ -142,7 +141,6 @@ export async function entryNames(
   return ({ id, summary }) => ({ first: firsts.get(id) ?? null, subject: subjectOf(summary) });
 }
 
-/** Returns the first ledger step of each entry that has one, with display names. */
 async function firstSteps(
   pool: pg.Pool,
   rows: readonly MovedRow[],

@@ -49,7 +49,6 @@ const NAMES_SOMETHING = /_(id|by)$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the field changes of a request in the order in which they were written. */
 export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditChange[]> {
   const { rows } = await runStatement(pool, OF_REQUEST, [request]);
   const names = await namesIn(

@@ -6,7 +6,10 @@ const MOST = 300;
 const LONGEST = 4_000;
 const NAME_LENGTH = 300;
 
-/** Flattens a request to one row per field. An array of strings becomes one row. */
+/**
+ * Flattens a request to one row per field. An array without objects becomes one row, with its
+ * values separated by commas.
+ */
 export function listRequestFields(summary: Readonly<Record<string, unknown>>): AuditField[] {
   return Object.values(summary)
     .flatMap((part) => [...fieldsOf(part, '')])

@@ -10,7 +10,7 @@ type SearchContext = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
-/** figure of the report -> minimum number of days in stock of the stones that it counts */
+/** column of the buying report -> minimum number of days that its stones have been in stock */
 const MIN_DAYS_LISTED = {
   pieces: 0,
   over_30_days: 30,

@@ -25,9 +25,8 @@ const AS_FILTER = `jsonb_strip_nulls(jsonb_build_object('diamond_type', s.diamon
     'markup_ppc', jsonb_build_object('from', r.price_per_ct, 'to', r.price_per_ct)))`;
 
 /**
- * Common table expressions for lost demand, with one row per lost event. Parameters: diamond type
- * $1, growth type $2 or null, start $3 and end $4 of the period. A demand without a price range
- * uses its target price.
+ * Common table expressions with one row per lost sale: a search without results, a rejected order
+ * or an open demand. Parameters: diamond type $1, growth type $2 or null, start $3 and end $4.
  */
 export const LOST = `sizes as (
          select s.id::text as code, s.carat_from, s.carat_to from sub_carat_range s join carat_range r on r.id = s.range_id

@@ -40,7 +40,10 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** Reads one page of the records that a figure of the report counts, newest first. */
+/**
+ * Reads one page of the searches, orders or demands that a figure of the report counts, newest
+ * first.
+ */
 export async function readLostRecords(
   pool: pg.Pool,
   question: LostQuestion,

@@ -30,7 +30,7 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** Returns the figures of each kind. Records without a kind have the key null. */
+/** Returns the figures per kind, by its code. The key null counts records that name no kind. */
 export async function lostByKind(
   pool: pg.Pool,
   by: KindOfStone,

@@ -13,7 +13,6 @@ import { type DiamondType, type KindOfStone, PRICE_BANDS } from './wanted-kinds.
 export interface Kind {
   readonly code: string;
   readonly name: string;
-  /** filter that finds the stones of this kind */
   readonly filter: StoneFilter;
 }
 
@@ -48,7 +47,6 @@ export function facetOf({ by, diamondType }: KindsQuery): FacetName | null {
   }
 }
 
-/** Returns all kinds in the order in which the trade lists them. */
 export function kindsOf(
   { by, diamondType }: KindsQuery,
   names: AttributeNames,

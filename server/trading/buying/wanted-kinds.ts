@@ -32,8 +32,8 @@ const named = (word: string): string =>
   `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
 
 /**
- * SQL for the kinds of stone in `l.filter`, over a row `l` with a `diamond_type`. Returns one row
- * per kind, or none if the filter names no kind. Size ranges come from the CTE `sizes`.
+ * SQL that returns one row per kind of stone that the filter of row `l` names. `l` has the columns
+ * `filter` and `diamond_type`; size ranges are in the CTE `sizes`.
  */
 export const WANTED_KINDS: Readonly<Record<KindOfStone, string>> = {
   shape: named(`'shape'`),

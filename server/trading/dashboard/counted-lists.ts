@@ -9,8 +9,8 @@ export type CountName = keyof CountedLists;
 export type Tab = CountedList['currentTab'];
 
 /**
- * Maps each count to the list that shows its lines. Pending and approved orders are in the same
- * list and differ in status.
+ * Maps each count of the dashboard to the list that it counts. Pending and approved orders are in
+ * one list and differ in `status`.
  */
 export const countedLists = (currentTab: Tab): CountedLists => ({
   cartCount: { list: 'cart', currentTab, status: null },
@@ -29,14 +29,12 @@ const ofRequests = (status: number): CountedList => ({
   status,
 });
 
-/** Converts the filters of the dashboard to filters of one of its lists. */
 export const filterOf = ({ currentTab, status }: CountedList, filters: LineFilter): LineFilter => ({
   ...filters,
   currentTab,
   ...(status === null ? {} : { status }),
 });
 
-/** Reads all counts concurrently. */
 export async function eachCount<Value>(
   lists: CountedLists,
   read: (counted: CountedList) => Promise<Value>,

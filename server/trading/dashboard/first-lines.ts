@@ -42,7 +42,6 @@ export async function readFirstLines(
   return rows.map(read);
 }
 
-/** Counts the lines of a list and sums their amounts. */
 export async function sumListed(
   { pool, session }: Reader,
   counted: CountedList,

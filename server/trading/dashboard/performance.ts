@@ -23,7 +23,10 @@ interface Bucket {
   amount: string;
 }
 
-/** Activity, split at consecutive moments. The last moment is the end of the last interval. */
+/**
+ * Totals per interval. Interval n begins at `moments[n - 1]`; the last moment is the end of the
+ * last interval.
+ */
 export interface Performance {
   moments: readonly Date[];
   sold: readonly Bucket[];
@@ -99,7 +102,7 @@ function cutAt(where: WhereClause, at: string, moments: readonly Date[]): string
   return `width_bucket(${at}, ${where.bind(moments)}::timestamptz[])`;
 }
 
-/** Sums the intervals between two of the moments. */
+/** Sums the intervals that begin at or after `from` and before `to`. */
 export function figuresBetween(
   { moments, sold, orders, memos, invoices }: Performance,
   from: Date,

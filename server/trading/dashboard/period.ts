@@ -17,7 +17,6 @@ export interface Period extends DaySpan {
 const MONTHS: Readonly<Record<PeriodLength, number>> = { month: 1, quarter: 3, year: 12 };
 const WEEK = 7;
 
-/** Returns the period that contains a day. */
 export function periodOf(length: PeriodLength, day: string): Period {
   const months = MONTHS[length];
   const [year = 0, month = 1] = day.split('-').map(Number);

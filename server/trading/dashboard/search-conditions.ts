@@ -15,8 +15,8 @@ export interface SearchStatsFilter extends DashboardFilter {
 }
 
 /**
- * FROM clause of the searches `s` that the statistics count, with the searcher `u` and the business
- * `b` of the searcher. Only searches of certain roles count.
+ * FROM clause of the searches `s` in the statistics, with the user `u` who searched and the
+ * business `b` of that user. Counts only users with a role in `SEARCHERS`.
  */
 export const SEARCHES = `search_made s join app_user u on u.id = s.user_id and u.role_id in ${SEARCHERS}
   left join business b on b.id = u.business_id`;
@@ -31,7 +31,6 @@ export async function addUserFilter(
   await addPlace(where, pool, place);
 }
 
-/** Builds the condition of the statistics filter on search `s`. */
 export async function buildSearchCondition(
   { pool, session }: Reader,
   filters: SearchStatsFilter,

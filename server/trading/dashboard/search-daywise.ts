@@ -18,7 +18,6 @@ type Values = Schemas['SearchDaywise']['SHAPE'];
 const HOURS = 24;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** Reads the search activity within these days, by hour and by filter value. */
 export async function readSearchDaywise(
   reader: Reader,
   filters: SearchStatsFilter & Required<Days>,
@@ -30,7 +29,10 @@ export async function readSearchDaywise(
     countSearchesByValue(reader, filters),
     attributeNames(reader.pool),
   ]);
-  /** Returns the values of a list of values. Omits hidden values that no search used. */
+  /**
+   * Returns the values of an attribute, such as all shapes, with their search counts. Omits hidden
+   * values that no search used.
+   */
   const valuesOf = (list: Searched): Values =>
     (names.choices()[masterOf(list, filters)] ?? [])
       .map(({ code, name, is_display }) => ({

@@ -4,18 +4,16 @@ import type { Reader } from '../lines/line-list.ts';
 import { buildSearchCondition, SEARCHES, type SearchStatsFilter } from './search-conditions.ts';
 
 /**
- * A rollup table `s` with counts per period of the UTC calendar. `rawColumns` selects the same
- * columns from single searches.
+ * A rollup table `s` with search counts per quarter hour, day or month in UTC. `rawColumns` selects
+ * the same columns from `search_made`, which has one row per search.
  */
 export interface Rollup {
   readonly table: 'search_of_quarter_hour' | 'search_of_value' | 'search_of_business';
   readonly columns: string;
   readonly rawColumns: string;
-  /** joins that `rawColumns` needs */
   readonly joins?: string;
 }
 
-/** Subquery that returns search rows, with its parameter values. */
 export interface SearchRows {
   readonly rows: string;
   readonly values: unknown[];
@@ -36,8 +34,8 @@ const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) =>
 };
 
 /**
- * Builds the subquery of search rows: over a rollup table if the filters allow it, otherwise over
- * single searches.
+ * Builds the subquery of search counts: from a rollup table if the filters allow it, otherwise from
+ * `search_made`.
  */
 export async function buildSearchRows(
   reader: Reader,
@@ -68,8 +66,8 @@ function isRolledUp(filters: SearchStatsFilter): filters is WholeDays {
 }
 
 /**
- * Reads whole periods from the rollup table. Reads single searches for partial periods and for
- * periods without a rollup.
+ * Reads whole periods from the rollup table. Reads `search_made` for partial periods and for
+ * searches that are not in the rollup yet.
  */
 function rolledUpRows(
   { startDate, endDate, diamond_type }: WholeDays,

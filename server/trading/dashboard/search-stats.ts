@@ -52,7 +52,8 @@ export async function countSearchesByHour(
 }
 
 /**
- * Counts searches by value. The returned function takes a list of values and the code of a value.
+ * Counts searches by attribute value. The returned function expects the name of an attribute, such
+ * as `SHAPE`, and the code of a value.
  */
 export async function countSearchesByValue(
   reader: Reader,
@@ -69,7 +70,6 @@ export async function countSearchesByValue(
 
 const MAX_COMPANIES = 100;
 
-/** Counts searches by business and returns the businesses with the most searches. */
 export async function countSearchesByCompany(
   reader: Reader,
   filters: SearchStatsFilter,
@@ -84,7 +84,6 @@ export async function countSearchesByCompany(
   return rows;
 }
 
-/** Counts searches and the businesses that made them. */
 export async function countSearched(
   { pool, session }: Reader,
   filters: SearchStatsFilter,

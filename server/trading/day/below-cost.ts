@@ -10,8 +10,8 @@ import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import type { QueueName } from './day-queues.ts';
 
 /**
- * SQL for the open lines of the documents $1, all of one kind, with the columns that determine the
- * price of a stone.
+ * SQL for the open lines of the documents with the numbers $1, and the stone columns from which the
+ * supplier cost is computed.
  */
 const linesOf = (table: string, number: string, condition: string, joins = ''): string =>
   `select ${number} as number, l.business_id, l.amount, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat,

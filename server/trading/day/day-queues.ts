@@ -11,11 +11,10 @@ import { IS_OVERDUE } from '../memos/memo-documents.ts';
 /** Restricts the business `b` to those of associate $1; a null $1 matches every business. */
 const OF_CALLER = '($1::uuid is null or b.associate_id = $1)';
 
-/** Columns that all queues share. A queue overrides the columns that do not apply to it. */
 const OF_CLIENT = `b.id as business_id, b.company_name,
   (select u.id from app_user u where u.business_id = b.id and u.deleted_at is null order by u.created_at, u.id limit 1) as client_id`;
 
-/** Sums over all stones of one document. */
+/** Sums over the window `one`, which the query defines as the lines of one document. */
 const TOGETHER =
   '(count(*) over one)::int as pieces, sum(s.carat) over one as carat, sum(l.amount) over one as amount';
 
@@ -65,7 +64,6 @@ const sums = (tasks: string): string =>
   `select count(*)::int as left, coalesce(sum(q.pieces), 0)::int as pieces, sum(q.amount) as amount, min(q.at) as oldest_at
      from (${tasks}) q`;
 
-/** Queues in the order in which users work through them. */
 export const QUEUES = {
   requests: {
     page: statement('day-requests', page(REQUESTS)),

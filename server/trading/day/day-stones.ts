@@ -13,7 +13,6 @@ const READ = statement(
 );
 const NAMED = ['color', 'clarity', 'fancy', 'intensity', 'overtone', 'lab'] as const;
 
-/** Reads the stones of those tasks that concern a single stone, by stock number. */
 export async function dayStones(
   pool: pg.Pool,
   stockNos: readonly string[],

@@ -17,8 +17,8 @@ type DayQueue = components['schemas']['DayQueue'];
 const { administrator, associate, qualityControl } = ROLE;
 
 /**
- * Roles that decide in each queue, according to its state machine. The operation itself admits more
- * roles, so that the state machine can explain a refusal.
+ * Roles whose users decide in each queue. The permission check of the operation admits more roles,
+ * so that the state machine can explain a refusal.
  */
 const DECIDED_BY: Readonly<
   Record<QueueName, { readonly call: Requirement; readonly roles: readonly RoleCode[] }>
@@ -31,7 +31,6 @@ const DECIDED_BY: Readonly<
   limits: { call: calls.issueMemo, roles: [administrator, associate] },
 };
 
-/** Operations whose permissions determine which queues a caller sees. */
 export const DAY_CALLS = Object.values(DECIDED_BY).map(({ call }) => call);
 
 const NAMES = Object.keys(QUEUES) as QueueName[];

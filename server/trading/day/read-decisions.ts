@@ -13,7 +13,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type DayDone = components['schemas']['DayDone'];
 type DayAct = DayDone['acts'][number];
 
-/** The part of a workflow that names each event by a participle, such as "approved". */
+/** Part of a workflow definition: event name -> participle, such as "approved". */
 interface WorkflowWords<Words extends Readonly<Record<string, string>>> {
   readonly participles: Words;
 }
@@ -37,8 +37,8 @@ interface Decided {
 }
 
 /**
- * Defines the decisions of one workflow. The code does not compile if an event is unknown or the
- * OpenAPI contract does not list its participle.
+ * Defines the decisions of one workflow. Compilation fails if an event is unknown or its participle
+ * is missing in the OpenAPI contract.
  */
 const decided = <const Words extends Readonly<Record<string, string>>>(
   { participles }: WorkflowWords<Words>,

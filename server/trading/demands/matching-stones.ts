@@ -7,7 +7,7 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 type FigureRange = components['schemas']['FigureRange'];
 
-/** Parts of a demand that determine which stones match. */
+/** Columns of a demand that determine which stones match. */
 export interface DemandCriteria {
   filter: SavedFilter;
   target_ppc: string | null;
@@ -36,7 +36,6 @@ const atMost = (target: string, { from, to = Infinity }: FigureRange = {}) => ({
   to: Math.min(to, Number(target)),
 });
 
-/** Returns the given stock numbers whose stones match the criteria. */
 export async function findMatchingStones(
   viewer: Viewer,
   wish: DemandCriteria,

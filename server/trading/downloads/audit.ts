@@ -53,7 +53,10 @@ export async function openAudit(
 
 const AT_ONCE = 500;
 
-/** Adds the sentences in batches, so that one query looks up the record names of a whole batch. */
+/**
+ * Adds to each entry the sentence that describes it. Works in batches, so that one query reads the
+ * record names of a batch.
+ */
 async function* worded(
   pool: pg.Pool,
   stored: AsyncIterable<StoredRow>,

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Search } from '../../stock/search/search.ts';
 
-/** A file to send: its name, its type, and a stream that is produced while it is sent. */
 export interface Download {
   name: string;
   mime: string;

@@ -18,7 +18,7 @@ import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
 import { openTrack, type TrackToPrint } from './track.ts';
 
-/** Parameters of each kind of download. They are stored with the ticket. */
+/** Parameters of each kind of download, stored in the column `ticket.params`. */
 export interface DownloadParams {
   associates: AssociateQuery;
   audit: AuditToDownload;

@@ -20,7 +20,8 @@ export interface InvoiceToPrint {
 }
 
 /**
- * Renders an invoice or a credit note as PDF. Rendering continues while the first pages are sent.
+ * Renders an invoice or a credit note as PDF. Returns null if the document does not exist or the
+ * caller no longer has the permission.
  */
 export async function openInvoice(
   tools: DownloadTools,
@@ -62,7 +63,6 @@ const COLUMNS: readonly SheetColumn<LineRow>[] = [
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
 ];
 
-/** Exports the invoice lines that match the filter and that the caller may see. */
 export async function openInvoices(
   { pool }: DownloadTools,
   { filter }: { filter: LineFilter },

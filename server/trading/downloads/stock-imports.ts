@@ -15,7 +15,6 @@ import type { Download, DownloadTools } from './download.ts';
 export interface ImportDownload {
   import_id: StockImportId;
   kind: 'xlsx' | 'csv';
-  /** true to export only the rejected rows */
   rejected: boolean;
 }
 

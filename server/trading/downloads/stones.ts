@@ -120,7 +120,6 @@ const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<
     },
   });
 
-/** Computes the totals with the stone search, like all other totals of stones. */
 async function totalsOf(
   context: DownloadTools & { session: Session },
   rows: readonly StoneRow[],

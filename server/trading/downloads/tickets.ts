@@ -23,7 +23,6 @@ const RETURN = statement(
 );
 const PRUNE = statement('ticket-prune', 'delete from ticket where expires_at < now()');
 
-/** Content of a ticket: the kind of download and its parameters. */
 export type TicketContent<Kind extends DownloadKind = DownloadKind> = {
   [K in Kind]: { kind: K; params: DownloadParams[K] };
 }[Kind];

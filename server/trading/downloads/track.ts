@@ -6,7 +6,6 @@ import { resolveTrackSelection, type TrackQuestion } from '../track/track-select
 import type { Download, DownloadTools } from './download.ts';
 
 export interface TrackToPrint extends TrackQuestion {
-  /** time zone of the reader */
   zone: string;
 }
 

@@ -8,7 +8,9 @@ type Question = NonNullable<operations['exportEventLog']['parameters']['query']>
 export type LogFilter = Omit<Question, 'format' | '_t'>;
 export type LogFormat = NonNullable<Question['format']>;
 
-/** Builds the condition of the filter on ledger steps `l`. */
+/**
+ * Builds the WHERE clause for rows `l` of the ledger. Throws if the period ends before it begins.
+ */
 export function buildLogCondition(
   { zone }: Session,
   { workflow, startDate, endDate }: LogFilter,

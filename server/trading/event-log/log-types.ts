@@ -32,8 +32,8 @@ export const EVENT_TYPES: readonly string[] = [
 ];
 
 /**
- * Returns the object id. The type is part of it, because two workflows share the ids of accounts
- * and businesses.
+ * Prefixes the id with its type, because two workflows can share an id: the registration and the
+ * active flag of one business.
  */
 export const objectId = (type: string, id: string): string => `${type}:${id}`;
 export const eventId = (entry: string | number): string => `e${entry}`;
@@ -42,5 +42,5 @@ export const isWorkflow = (name: string): name is WorkflowName =>
   WORKFLOWS.some((workflow) => workflow.name === name);
 
 const ROLES = new Map(Object.entries(ROLE_NAME).map(([code, name]) => [Number(code), name]));
-/** Returns the display name of the actor's role. The portal itself acts without a role. */
+/** Returns the display name of the actor's role, or "Portal" for changes that no user made. */
 export const roleName = (role: number): string => ROLES.get(role) ?? 'Portal';

@@ -31,7 +31,6 @@ const mapped = (type: string): string =>
 const YIELD_EVERY = 500;
 const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Writes the log as an OCEL 2.0 SQLite database to this path. */
 export async function writeOcelSqlite(
   connection: pg.PoolClient,
   where: WhereClause,

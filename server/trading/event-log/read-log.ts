@@ -52,8 +52,7 @@ interface Row {
 }
 
 /**
- * SQL for an ISO 8601 timestamp as in JSON. PostgreSQL formats timestamps while Node.js processes
- * earlier rows.
+ * SQL for an ISO 8601 timestamp as in JSON. Formatting in PostgreSQL offloads the Node.js thread.
  */
 const utc = (at: string): string =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -71,7 +70,7 @@ const EVENTS = `select l.id::text as id, ${utc('l.at')} as at, l.workflow, l.rec
 
 export type EventOrder = 'by time' | 'by record';
 
-/** Yields the steps in time order or record by record, depending on `order`. */
+/** Yields the ledger rows in time order or record by record, depending on `order`. */
 export async function* readLogEvents(
   connection: pg.PoolClient,
   where: WhereClause,
@@ -117,7 +116,8 @@ interface ObjectRow {
 }
 
 /**
- * SQL for the object id of the document that a record comes from, such as the memo of a memo line.
+ * SQL for the object id of the record from which record `o` was created, such as the memo of a memo
+ * line.
  */
 const DOCUMENT = `case o.type
     when 'memoLine' then (select 'memo:' || m.memo_id from memo_line m where m.id = o.id)
@@ -126,7 +126,7 @@ const DOCUMENT = `case o.type
     when 'confirmStone' then (select 'externalRequest:' || c.external_request_id from confirm_stone c where c.id = o.id)
   end`;
 
-/** Selects each object of the matching steps once, with all states that the steps gave it. */
+/** Selects each record of the matching ledger rows once, with all states that these rows record. */
 const objectsOf = (where: WhereClause): string => `
   with wanted as materialized (select l.id as entry, l.at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id, l.to_state from ledger l where ${where}),
     moved as (
@@ -154,7 +154,8 @@ export async function* readLogObjects(
   connection: pg.PoolClient,
   where: WhereClause,
 ): AsyncGenerator<LogObject> {
-  // The aggregation covers all steps in one query and spills to disk beyond this memory.
+  // The aggregation covers all ledger rows in one query. It spills to disk beyond this amount of
+  // memory.
   await connection.query(`set local work_mem = '${OBJECT_WORK_MEM}'`);
   let some: ObjectRow[] = [];
   for await (const row of fetchWithCursor<ObjectRow>(connection, objectsOf(where), where.values)) {
@@ -190,7 +191,6 @@ async function* withNumbers(
 
 const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number from app_user r where r.id = any($1)`;
 
-/** Returns the display number of each object, by object id. */
 async function numbersOf(
   connection: pg.PoolClient,
   rows: readonly ObjectRow[],

@@ -16,7 +16,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const CHUNK = 1 << 16;
 
-/** Streams the log as XES: one trace per record, with its steps in time order. */
+/** Streams the log as XES: one trace per record, with its ledger rows in time order. */
 export async function* streamXes(
   connection: pg.PoolClient,
   where: WhereClause,

@@ -20,8 +20,8 @@ const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, INVOICED_LINES];
 const sumOf = (lines: string): string => `coalesce((select sum(l.amount) from ${lines}), 0)`;
 
 /**
- * SQL for the amount that a business `b` has on memo. Only this amount counts against the limit of
- * self-service memos.
+ * SQL for the amount that a business `b` has on memo. It counts against `memo_limit`, the limit of
+ * memos that the business takes without approval.
  */
 export const OUT_ON_MEMO = sumOf(OUT_LINES);
 

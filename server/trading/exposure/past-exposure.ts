@@ -25,7 +25,7 @@ const TOTAL = PARTS.filter((part) => part !== 'overdue')
   .join(' + ');
 
 /**
- * SQL that derives from the ledger the periods in which each line of business $1 was in a state.
+ * SQL for the periods in which each line of business $1 was in a state, derived from the ledger.
  */
 const periodsInState = (
   workflow: string,
@@ -47,16 +47,16 @@ const OUT = periodsInState(
 );
 
 /**
- * The amount of an order can change while the order is open, so each amount is a row with its
- * period.
+ * The amount of an open order can change. Returns each amount of order `r` with the period in which
+ * it applied.
  */
 const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until), '-infinity') as since, a.until
        from (select amount, until from request_amount_past where confirm_stone_id = r.id
               union all select r.own_amount, 'infinity') as a`;
 
 /**
- * SQL for the periods of each part of the exposure, with start and end. Within one part, the
- * periods of a line never overlap.
+ * SQL for the periods in which each line counted toward a part of the exposure, such as `held`.
+ * Within one part, the periods of a line never overlap.
  */
 const PERIODS = `memo_out as (${OUT}),
      requested as (${periodsInState('confirmStone', 'confirm_stone l', stateIn('p.to_state', confirmStoneMachine, 'live'), 'l.id, l.amount as own_amount')}),

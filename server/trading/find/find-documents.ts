@@ -31,8 +31,8 @@ interface DocumentSource {
 }
 
 /**
- * Restricts a search to the documents of the trading client that the caller acts for, or to all
- * other documents. If the caller acts for none, one scope covers all documents.
+ * Part of a search by a caller who acts for a client business: the documents of that business, or
+ * all other documents. A caller who acts for no business has one scope for all documents.
  */
 interface ClientScope {
   readonly session: Finder['session'];
@@ -56,7 +56,7 @@ function clientScopesOf({ session, tradingClientId }: Finder): readonly ClientSc
   ];
 }
 
-/** Lines with the same number form one document. */
+/** Lines with the same document number form one result. */
 const ofLines = (list: LineList): readonly DocumentSource[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,
@@ -87,7 +87,7 @@ const demands: DocumentSource = {
 
 const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(ofLines), demands];
 
-/** Operations that list documents. The caller must have permission for at least one. */
+/** Operations that list documents. A search requires permission for at least one of them. */
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
 /** Finds documents by a number that the user typed, newest of each kind first. */

@@ -17,7 +17,10 @@ import {
 } from './found-record.ts';
 import { parseTypedNumber } from './typed-number.ts';
 
-/** Operations that list people, by role. Another query searches customers. */
+/**
+ * Operation that lists the people of each role. Customers are missing, because `findCustomers`
+ * searches for them.
+ */
 const LISTED_BY = {
   [ROLE.associate]: calls.listAssociates,
   [ROLE.administrator]: calls.listStaff,
@@ -41,8 +44,8 @@ const PEOPLE = statement(
 );
 
 /**
- * Finds people whom the caller may list. Each word of the text must be the beginning of a word of
- * the person or of the person's company.
+ * Finds people whom the caller may list. Each word of the text must be the beginning of an indexed
+ * word of the person or of the person's company.
  */
 export async function findPeople(
   pool: pg.Pool,

@@ -7,7 +7,10 @@ export interface TypedNumber {
   readonly year: string | null;
   /** number within the year, padded with zeros; null if the user typed no such digits */
   readonly running: string | null;
-  /** prefix of the number after its kind code if the number may be incomplete; otherwise null */
+  /**
+   * known beginning of the number, without the kind code, if the number may be incomplete;
+   * otherwise null
+   */
   readonly begins: string | null;
 }
 

@@ -7,8 +7,8 @@ import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /**
- * workflow -> statement that returns the current state of each record, in the order of the ids;
- * null if a record is missing
+ * workflow -> statement that returns the current states of the records with the ids $1; a missing
+ * record has no row
  */
 const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new Map(
   WORKFLOWS.map(({ name }) => [
@@ -26,8 +26,8 @@ const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new
 );
 
 /**
- * Compares the states that the ledger implies with the states of the records. Skips unknown
- * workflows, which the fold has already reported.
+ * Compares the final states according to the ledger with the states that the records store. Skips
+ * unknown workflows, which `Fold` has already reported.
  */
 export async function compareRecords(
   connection: pg.PoolClient,

@@ -27,7 +27,7 @@ interface Taken {
   kind: FaultKind;
   status: number;
   table: string;
-  /** SQL condition that a record is live */
+  /** SQL condition for records in a state with the tag `live` */
   isLive: string;
   with: string;
   without: string;

@@ -14,8 +14,8 @@ interface Findable {
 }
 
 /**
- * Ways to find the records of each workflow in addition to the id. Empty for a workflow whose
- * records have no number.
+ * Queries that find the records of each workflow by number or text. Empty for a workflow whose
+ * records have neither; these are found only by id.
  */
 const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   stone: { words: recordsOf('stone', 'r.stock_no like $1') },
@@ -60,7 +60,7 @@ const numberedBy = (prefix: string): string[] =>
 
 const BY_ID: readonly string[] = [
   ...WORKFLOWS.map(({ name }) => recordsOf(name, 'r.id = $1')),
-  // An invoice has no state of its own, so this query finds its lines.
+  // An invoice has no state of its own, so an invoice id finds the lines of the invoice.
   recordsOf('invoice', 'r.invoice_id = $1'),
 ];
 

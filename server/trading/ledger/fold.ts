@@ -14,7 +14,7 @@ export interface Entry {
   author: string | null;
 }
 
-/** The state that the ledger implies for a record, after its last entry. */
+/** State of a record after its last ledger entry. */
 export interface Folded {
   workflow: string;
   id: RecordId;
@@ -53,8 +53,8 @@ export function stateName(workflow: string, code: number): string {
 }
 
 /**
- * Folds entries that are sorted by record and id. Only one record is in memory at a time, so memory
- * use is constant.
+ * Replays ledger entries that are sorted by record and id. Only one record is in memory at a time,
+ * so memory use is constant.
  */
 export class Fold {
   readonly #onFault: (fault: Fault) => void;

@@ -7,10 +7,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
 
-/**
- * Maximum number of steps, and of refusals, per record. No record has so many steps. A stone with
- * more refusals shows only the latest ones.
- */
+/** Maximum number of ledger rows, and of refusals, per record. Older ones are left out. */
 const MOST = 1_000;
 
 const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor`;
@@ -29,15 +26,14 @@ const refused = (where: string): string => `
     left join app_user u on u.id = l.actor_id order by l.id`;
 const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));
 /**
- * Many refusals concern a stone for which no hold or order existed yet, so this statement finds
- * refusals by stone.
+ * Finds refusals by stone, because many of them occurred before the stone had a hold or an order.
  */
 const REFUSED_OF_STONE = statement(
   'path-refused-of-stone',
   refused('stone_id = $2 and $1::text is not null'),
 );
 
-/** Reads the steps and the refusals of a record in time order. */
+/** Reads the ledger rows and the refused events of a record in time order. */
 export async function readRecordPath(
   pool: pg.Pool,
   workflow: WorkflowName,

@@ -55,9 +55,8 @@ export async function readRecordsInState(
 }
 
 /**
- * Reads stones in a rare state through the search index, because PostgreSQL would scan a million
- * stones. Returns null if the index cannot help, and for `available`, the state of nearly all
- * stones.
+ * Reads stones through the search index, because PostgreSQL would scan a million stones. Returns
+ * null for `available`, the state of nearly all stones, and if the index is not usable.
  */
 async function stonesInState(
   context: IndexContext,

@@ -15,10 +15,7 @@ interface RecordTable {
   business: string | null;
   /** join that `number` needs */
   join?: string;
-  /**
-   * condition for records that lists show; excludes deleted records, which keep their state and
-   * path
-   */
+  /** condition for records that lists show; excludes deleted records, whose ledger rows remain */
   listed?: string;
 }
 
@@ -31,7 +28,7 @@ const ofStone = (table: string, number = 'null', join?: string): RecordTable => 
   ...(join ? { join } : {}),
 });
 
-/** SQL for the business that holds, has requested, has on memo, or has bought the stone `r`. */
+/** SQL for the business of the live hold, order, memo line or invoice line of stone `r`. */
 const TAKER = `(select business_id from hold where stone_id = r.id and ${stateIn('state', holdMachine, 'live')}
   union all select business_id from confirm_stone where stone_id = r.id and ${stateIn('state', confirmStoneMachine, 'live')}
   union all select business_id from memo_line where stone_id = r.id and ${stateIn('state', memoLineMachine, 'live')}

@@ -11,14 +11,14 @@ const ABOUT_STONES = WORKFLOWS.map(({ name }) => name).filter((name) =>
   RECORD_TABLES[name].some(({ stone }) => stone !== null),
 );
 
-/** Queries for all records of the stone $2. */
+/** Queries for the stone $2 and all records that refer to it. */
 const OF_STONE = ABOUT_STONES.map((name) =>
   recordsOf(name, `${name === 'stone' ? 'r.id' : 'r.stone_id'} = $2`),
 );
 
 /**
- * Queries for the records that belong to the same document: a memo and its lines, invoice lines and
- * what they bill, an external request and its orders. Empty for a workflow without documents.
+ * Queries for the records of one document, such as a memo, its lines and their invoice lines. Empty
+ * for a workflow without documents.
  */
 const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   memo: [
@@ -63,7 +63,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   business: [],
 };
 
-/** Queries for the registration, the documents and the active flags of the trading client $3. */
+/** Queries for the registration, the KYC documents and the active flags of the business $3. */
 const OF_CLIENT = [
   recordsOf('business', 'r.id = $3'),
   recordsOf('kycDocument', 'r.business_id = $3'),

@@ -6,7 +6,9 @@ import { recordsOf } from './record-tables.ts';
 
 type TransitionRecord = components['schemas']['WorkflowRecord'];
 
-/** Identifies a transition, and the last `days` days in which its ledger entries are read. */
+/**
+ * Identifies a transition of a state machine. Only ledger rows of the last `days` days are read.
+ */
 export interface TransitionFilter {
   workflow: WorkflowName;
   from: number;

@@ -3,7 +3,6 @@ import type { LineList } from './line-list.ts';
 import { confirmStoneList, enquiryList, holdList, invoiceList, memoList } from './lists.ts';
 import { cartList, noteList, watchlistList } from './personal-lists.ts';
 
-/** All lists of lines, by their name in the OpenAPI contract. */
 export const LISTS: Readonly<Record<ListName, LineList>> = {
   'confirm-stone': confirmStoneList,
   enquiry: enquiryList,

@@ -25,7 +25,7 @@ export async function countLines(
   return { current: current.reduce((sum, { count }) => sum + count, 0), states };
 }
 
-/** Counts, per list, the live lines of a business that the caller may see. */
+/** Counts, per list, the open lines of a business that the caller may see. */
 export async function countLiveLines(
   db: pg.Pool | pg.PoolClient,
   session: Session,

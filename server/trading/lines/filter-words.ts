@@ -96,7 +96,6 @@ const PLACE = statement(
          select 'Country', c.name from country c where $3::text is not null and c.iso2 = $3`,
 );
 
-/** Describes the filters by associate and by country of the trading clients. */
 async function readPlaceFacts(
   pool: pg.Pool,
   { actor }: Session,

@@ -5,7 +5,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { inZone } from '../../platform/http/zone.ts';
 import type { LineList } from './line-list.ts';
 
-/** SQL of a grouping over the tables of a list. */
+/**
+ * SQL expressions of a grouping. They refer to the tables of `LineList`: `l`, `s`, `b` and its
+ * joins.
+ */
 export interface LineGrouping {
   key: string;
   label: string;
@@ -20,7 +23,7 @@ const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
 /**
- * Returns a grouping that all lists share. Days are in the time zone of the reader, as in the rows.
+ * Returns the SQL of a grouping that every list supports. Days are in the time zone of the reader.
  */
 function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
   const made = inZone('l.created_at', zone);

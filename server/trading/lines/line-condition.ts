@@ -13,7 +13,10 @@ import { seesCost } from '../../stock/stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';
 
-/** Filters that every list of lines accepts, and those of single lists. */
+/**
+ * Filters of the lists of lines. Only some lists support the filters in `OwnFilters`, `overdue` and
+ * `document_no`; other lists refuse them.
+ */
 export interface LineFilter extends OwnFilters {
   page?: number;
   size?: number;
@@ -62,7 +65,7 @@ export function checkFilter(list: LineList, filter: LineFilter): void {
     throw refuseField('status', 'The lines of this list have no such status.');
 }
 
-/** Builds the condition for the lines that match the filter and that the caller may see. */
+/** Builds the WHERE clause for the lines that match the filter and that the caller may see. */
 export async function lineCondition(
   db: pg.Pool | pg.PoolClient,
   session: Session,
@@ -115,7 +118,10 @@ function ownFilterOf({ filters }: LineList, name: string): (place: string) => st
   return (p) => `${sql} = ${p}`;
 }
 
-/** Restricts the businesses `b` by country and associate. */
+/**
+ * Restricts the businesses `b` by associate and by country. `NO_COUNTRY` selects businesses without
+ * a country.
+ */
 export async function addPlace(
   where: WhereClause,
   db: pg.Pool | pg.PoolClient,
@@ -133,10 +139,8 @@ const OF_USER = (p: string): string =>
   `l.business_id = (select business_id from app_user where id = ${p})`;
 
 /**
- * Condition for the lines of an external client, that is, an account with the role API or FTP,
- * which has no business. Matches lines that the account requested and lines of stones that the
- * account supplies. Used only for callers who may see cost, because the condition reveals
- * suppliers.
+ * Condition for lines that an external account (role API or FTP, no business) requested, or whose
+ * stones it supplies. Only for callers who may see cost, because the result reveals suppliers.
  */
 const ofExternal =
   ({ maker }: LineList) =>
@@ -154,8 +158,8 @@ async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: UserId): Pr
 }
 
 /**
- * Restricts lines to those that the actor may see. Personal lines are visible only to their owner
- * and to auditors.
+ * Restricts lines to those that the actor may see. Lines without a business are personal: only
+ * their owner and auditors see them.
  */
 export function addLineScope(where: WhereClause, { actor }: Session, maker: string): void {
   const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;

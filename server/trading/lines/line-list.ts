@@ -25,7 +25,7 @@ export const LINE_TABLES = [
 export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
-/** Fields that only some of the lists have. */
+/** Properties of `LineRow` that only the rows of certain lists have. */
 export type LineExtras = Partial<
   Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
 >;
@@ -57,10 +57,10 @@ export interface LineList<Columns extends object = object> {
   /** SQL for the reason why the line ended */
   reason: string;
   remark: string;
-  /** property of a line that holds the values of this list */
+  /** property of `LineRow` with the values that only this list has, for example `hold` */
   part: PartName;
   fields: Fields;
-  /** SQL of the values by which only this list can be filtered */
+  /** filter name -> SQL expression, for filters that only this list supports */
   filters?: Readonly<Record<string, string>>;
   /**
    * columns that `extras` reads; `nameOf` returns the SQL for a person's name as the reader may see
@@ -77,12 +77,10 @@ export interface LineList<Columns extends object = object> {
   priceToday?(record: Columns, book: PriceBook): Price;
   /** adds the fields that depend on who reads the lines */
   forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
-  /** all states, with their labels */
   statuses: Readonly<Record<string, Code>>;
   /** states in which a line is open */
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
-  /** SQL condition that is true for overdue lines */
   overdue?: string;
 }
 

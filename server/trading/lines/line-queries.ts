@@ -34,7 +34,7 @@ export const linesOf = (
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
 
-/** Reads today's prices if the list shows today's prices; otherwise returns null. */
+/** Reads the current price book if the list shows current prices; otherwise returns null. */
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;
 
@@ -45,7 +45,10 @@ export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBo
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
-/** Creates the function that converts database records to rows. */
+/**
+ * Returns a function that converts database rows. A caller that has already read today's prices
+ * passes them as `book`; undefined reads them here.
+ */
 export async function lineReader(
   { pool, session }: Reader,
   list: LineList,
@@ -65,7 +68,6 @@ export async function lineReader(
   };
 }
 
-/** Returns the current supplier price of the stone in a line. */
 function costOf(book: PriceBook, line: LineRecord): number {
   const { cost_disc: disc = null, cost_per_ct, cost_total: total_amt = null } = line;
   if (cost_per_ct === undefined) throw new Error('a line has no cost');

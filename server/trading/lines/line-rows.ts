@@ -5,7 +5,6 @@ import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
-/** Database row of a line, with its stone, its business and its creator. */
 export interface LineRecord
   extends Pick<
     StoneRecord,
@@ -59,14 +58,13 @@ export const countedTables = (
 
 interface CountedWith {
   diamond_type?: number;
-  /** true if the query uses columns of the stone */
   withStones?: boolean;
 }
 
 export const linePeople = ({ maker }: LineList): string =>
   `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
 
-/** Columns that every line has and columns of its list, limited to data that the reader may see. */
+/** SQL columns of a line. `nameOf` hides names of people that the reader may not see. */
 export function lineColumns(
   { reference, remark, reason, columns }: LineList,
   nameOf: NameSql,
@@ -80,7 +78,6 @@ export function lineColumns(
    ${own === '' ? '' : `, ${own}`}`;
 }
 
-/** Columns for the supplier price of stone `s`. */
 export const COST_COLUMNS =
   's.disc as cost_disc, s.price_per_ct as cost_per_ct, s.total_amt as cost_total';
 

@@ -166,7 +166,7 @@ export const enquiryList: LineList = {
     last_offer: 't.last_offer',
     last_by: (nameOf) => `(select ${nameOf('w')} from app_user w where w.id = t.author_id)`,
     unread_by: UNREAD_BY,
-    // `addUnreadCounts` counts for each reader.
+    // Placeholder: `addUnreadCounts` sets the number for the reader.
     unread: '0',
   }),
   statuses: ENQUIRY_STATUS,

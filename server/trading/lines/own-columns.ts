@@ -14,7 +14,10 @@ type Expression = string | ((nameOf: NameSql) => string);
 type Read = (value: unknown) => unknown;
 
 const asIs: Read = (value) => value;
-/** Converts the value of the database driver to the value of the contract. */
+/**
+ * Converters from the value of the PostgreSQL driver to the value of the API response, by kind of
+ * field.
+ */
 const READ: Readonly<Record<Kind, Read>> = {
   text: asIs,
   number: asIs,

@@ -22,8 +22,8 @@ import { type LineExtras, lineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
 
 /**
- * A stone in a cart or on a watchlist. Status and amount are those of the day on which the stone
- * was added. The other columns serve to compute today's price.
+ * Line of a cart or watchlist. `status_then` and `amount` are from the time at which the stone was
+ * added; `*_now` are the supplier's current figures.
  */
 interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct' | 'total_amt'> {
   status_then: StoneStatusCode;

@@ -12,7 +12,6 @@ export interface Printing {
   moment: (at: string) => string;
   /** false if the list contains only white stones, whose color is a single grade */
   withFancy: boolean;
-  /** the list to print */
   list: Pick<LineList, 'part' | 'fields'>;
 }
 
@@ -129,7 +128,7 @@ const texts = ({ print = [56, 110] }: Field, value: (row: LineRow) => Text): Pri
 const fixed = ({ print }: Field, standard: number): number =>
   typeof print === 'number' ? print : standard;
 
-/** Printed columns of the values that only one list has. */
+/** Creates the printed column of a field that only one list has, by kind of field. */
 const BY_KIND: Readonly<
   Record<Exclude<Kind, 'flag' | 'id'>, (field: Field, value: (row: LineRow) => Value) => Printed>
 > = {

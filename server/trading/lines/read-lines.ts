@@ -80,7 +80,7 @@ export async function readLine(
 const forReader = async (reader: Reader, list: LineList, lines: LineRow[]): Promise<LineRow[]> =>
   (await list.forReader?.(reader, lines)) ?? lines;
 
-/** Reads all lines of one document in the order of their creation. */
+/** Reads all lines of one document, sorted by stock number. */
 export async function readLinesOf(
   { pool, session }: Reader,
   list: LineList,

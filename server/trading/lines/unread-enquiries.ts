@@ -6,14 +6,17 @@ import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
-/** False for auditors, who only observe, so that no message is unread for them. */
+/** False for auditors, who may read enquiries but do not take part in them. */
 export const hasUnreadMessages = (role: RoleCode): boolean => role !== ROLE.auditor;
 
-/** SQL condition on `app_user`: the person writes for the trading client, so false for staff. */
+/**
+ * SQL condition on an alias of `app_user`: true for a customer, false for staff who answer the
+ * enquiry.
+ */
 export const writesForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
-// Counts messages that the other side wrote after the last reply of the reader's side and that the
-// reader has not opened.
+// Counts the messages that the other side (customer or staff) wrote after the last message of the
+// reader's side, and that the reader has not opened.
 const UNREAD = statement(
   'enquiry-unread',
   `select m.enquiry_id as id, count(*)::int as unread

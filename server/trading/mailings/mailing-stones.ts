@@ -16,8 +16,8 @@ const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
 /**
- * Returns the stock numbers of a mailing that are available and that the viewer may see, in order.
- * Null if the author chose to send no stones.
+ * Returns the stock numbers of a mailing that are available and visible to the viewer. Null if the
+ * mailing contains no stones.
  */
 export async function readMailingStones(
   viewer: Viewer,
@@ -43,7 +43,6 @@ export async function readMailingStones(
   return data.stockList.map(({ stock_no }) => stock_no);
 }
 
-/** Returns the given stock numbers whose stones are available and visible to the viewer. */
 export const findAvailableStones = (
   viewer: Viewer,
   numbers: readonly string[],

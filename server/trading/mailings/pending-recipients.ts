@@ -7,7 +7,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import type { Addressee } from '../../platform/mail/templates/mailing.ts';
 
-/** A queued recipient, with a session that sees stones and prices as the recipient does. */
+/** A queued recipient. `session` sees the stones and prices that the recipient sees. */
 export interface PendingRecipient extends Addressee {
   readonly id: BulkEmailRecipientId;
   readonly address: string;

@@ -55,10 +55,6 @@ export class PricedStonesCache {
     return making;
   }
 
-  /**
-   * Returns the cache key. Customers with the same price rules and the same inventory limits share
-   * a key.
-   */
   async #keyOf({ actor, associateId, limits }: Session): Promise<string> {
     if (actor.businessId === null) throw new Error('a mailing can only go to customers');
     const viewer = viewerOfClient({ businessId: actor.businessId, associateId });

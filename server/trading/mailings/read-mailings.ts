@@ -86,7 +86,10 @@ function asMailing({ schedule, zone, is_once, until, left_out, ...row }: Mailing
 
 const REASONS: readonly LeftOut['reason'][] = ['unsubscribed', 'set_aside', 'not_shown'];
 
-/** Returns the reasons in a fixed order, because stored jsonb does not preserve an order. */
+/**
+ * Returns the numbers of excluded recipients by reason. The order is fixed, because stored jsonb
+ * does not preserve an order.
+ */
 export const leftOutOf = (
   counts: Readonly<Partial<Record<LeftOut['reason'], number>>>,
 ): LeftOut[] =>

@@ -14,7 +14,6 @@ type Schemas = components['schemas'];
 export type Audience = Schemas['MailingAudience'];
 type LeftOutReason = Schemas['MailingLeftOut']['reason'];
 
-/** A selected recipient, with the data that the e-mail needs. */
 export interface MailingRecipient {
   readonly id: UserId;
   readonly businessId: BusinessId;
@@ -36,7 +35,7 @@ export interface RecipientSelection {
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
 }
 
-/** Each parameter that is null disables its condition. */
+/** A null parameter disables its condition. */
 const FIND_RECIPIENTS = statement(
   'mailing-readers',
   `select u.id, b.id as "businessId", u.email as address, u.first_name as "firstName", u.last_name as "lastName",
@@ -59,7 +58,10 @@ const FIND_RECIPIENTS = statement(
     order by lower(b.company_name), u.id`,
 );
 
-/** Reads the recipients of an audience before any are excluded. */
+/**
+ * Reads the recipients of an audience, including those who are excluded later, for example because
+ * they have unsubscribed.
+ */
 async function readCandidates(
   viewer: Viewer,
   db: Db,

@@ -9,8 +9,8 @@ type MemoThen = Omit<components['schemas']['MemoThen'], 'at'>;
 type LineThen = components['schemas']['MemoLineThen'];
 
 /**
- * SQL for the last step of a record up to the moment $2. Browsers receive times in milliseconds, so
- * the comparison truncates microseconds.
+ * SQL for the last ledger row of a record up to the moment $2. $2 has milliseconds only, so the
+ * comparison truncates the microseconds of `at`.
  */
 const lastStep = (record: string, workflow: string): string =>
   `lateral (select e.id, e.at, e.to_state from ledger e
@@ -73,8 +73,8 @@ export async function readMemoAsOf(
       state: byCode(MEMO_STATUS, stood.state).code,
       is_overdue: isOverdue,
       days_overdue: isOverdue ? stood.daysLate : 0,
-      // `closed_at` stores only the last closing of the memo, so an earlier closing comes from the
-      // ledger step.
+      // `closed_at` stores only the last closing of the memo, so the time of an earlier closing is
+      // read from the ledger.
       closed_at: isClosed ? (stood.isLast && memo.closed_at) || stood.at.toISOString() : null,
       ...figures(sum),
     },

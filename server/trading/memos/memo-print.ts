@@ -9,7 +9,10 @@ import type { MemoDocument } from './memo-documents.ts';
 
 const STATE_WIDTH = 48;
 
-/** The columns that all documents share, and a column for the current state of each stone. */
+/**
+ * `STONE_COLUMNS` plus the state of each stone. The new column uses part of the width of the column
+ * "Stone".
+ */
 const COLUMNS: PrintDocument<LineRow>['columns'] = [
   ...STONE_COLUMNS.map((column) =>
     column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,

@@ -5,7 +5,6 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type MemoDocument, type MemoRecord, memoDocument, memoRows } from './memo-documents.ts';
 
-/** Returns a condition for the memos of businesses that the caller may see. */
 export function visibleMemos(session: Session): WhereClause {
   const where = new WhereClause();
   addScope(where, session);

@@ -40,7 +40,6 @@ export async function scanMemoLines(
   };
 }
 
-/** Returns the open memo line of each stone that the caller may see, by stone id. */
 async function linesOut(
   reader: Reader,
   stones: readonly ScannedStone[],

@@ -6,7 +6,7 @@ const MOST = 1_000;
  * dashes, dots and slashes.
  */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
-/** Punctuation at both ends of a text, which is not part of the number. */
+/** Leading and trailing punctuation, which is not part of a number. */
 const EDGES = /^[./_-]+|[./_-]+$/g;
 /**
  * Maximum length of a number, in characters. A longer text cannot be a number and is truncated for

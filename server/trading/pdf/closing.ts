@@ -3,7 +3,7 @@ import { printable } from './printable.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** The part of a document that is below the table. */
+/** Sections of a document that are drawn below its table. */
 type Closing = Pick<PrintDocument<never>, 'totals' | 'closing'>;
 
 const TOTAL = 15;

@@ -1,4 +1,4 @@
-/** Side of the square view box of the logo. */
+/** Width and height of the square in which the paths below are drawn. */
 const VIEW_BOX = 24;
 const OUTLINE = 'M7.5 1.6h9l5.9 5.9v9l-5.9 5.9h-9l-5.9-5.9v-9z';
 const FACETS =

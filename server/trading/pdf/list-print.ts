@@ -1,5 +1,5 @@
 export interface ListColumn<Row> {
-  /** key by which a sum refers to the column */
+  /** identifier of the column; `ListSum.field` refers to it */
   field: string;
   header: string;
   /** width in points of the longest expected value at font size 8 */
@@ -19,15 +19,14 @@ export interface ListSum {
   value: string;
 }
 
-/** A group of rows, with its sums. */
 export interface ListPart {
-  /** label of the group; null if the list is not grouped */
+  /** null if the list is not grouped */
   label: string | null;
   count: number;
   sums: readonly ListSum[];
 }
 
-/** A list ready for printing, with all values formatted. */
+/** Content of a printed list. All labels and sums are already formatted. */
 export interface ListPrintDocument<Row> {
   title: string;
   /** filter, time and author of the print */
@@ -38,9 +37,7 @@ export interface ListPrintDocument<Row> {
   parts: readonly ListPart[];
   /** the rows of all parts, in the order of `parts` */
   rows: AsyncIterator<Row>;
-  /** lines with totals at the end of the list */
   totals: readonly { label: string; sums: readonly ListSum[] }[];
-  /** text shown if there are no rows */
   empty: string;
   createdAt: Date;
 }

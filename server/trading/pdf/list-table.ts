@@ -26,7 +26,10 @@ export const heightOfFacts = (
 ): number =>
   Math.ceil(facts.length / FACT.columns) * FACT.height + (note === null ? 0 : NOTE_HEIGHT) + 6;
 
-/** Draws the facts about the filter. `note` names the columns that did not fit. */
+/**
+ * Draws the label-value pairs that describe the filter. `note` names the columns that did not fit
+ * on the page.
+ */
 export function drawFacts(
   doc: Doc,
   facts: ListPrintDocument<never>['facts'],
@@ -49,7 +52,6 @@ export function drawFacts(
 export const drawListLetterhead = (doc: Doc, title: string): void =>
   drawLetterhead(doc, title, WIDE_PAGE);
 
-/** Draws the header of the table. Each page repeats the header. */
 export function drawListHead<Row>(doc: Doc, { columns, size }: Table<Row>, y: number): void {
   doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
   const fontSize = size - 0.5;
@@ -120,7 +122,6 @@ interface Place {
   x: number;
   y: number;
   width: number;
-  /** font size in points */
   size: number;
   isFigure?: boolean | undefined;
 }

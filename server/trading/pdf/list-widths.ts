@@ -11,7 +11,6 @@ const SMALLEST = 6;
 type Sized = Pick<ListColumn<never>, 'field' | 'width' | 'least'>;
 
 export interface FittedColumns<Column> {
-  /** font size in points */
   size: number;
   columns: readonly { column: Column; width: number }[];
   leftOut: readonly Column[];

@@ -24,7 +24,6 @@ export function planPages(
     const top = pages.length === 0 ? first : other;
     if (left <= countRowsFrom(top, closing)) return [...pages, left];
     const rows = Math.min(left, countRowsFrom(top));
-    // The closing content does not fit below the rows of this page, so it moves to the next page.
     pages.push(rows);
     left -= rows;
     if (rows === 0) return [...pages, left];

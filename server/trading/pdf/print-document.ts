@@ -15,7 +15,6 @@ export interface PrintColumn<Row> {
 
 /** A document ready for printing, with all values formatted. */
 export interface PrintDocument<Row> {
-  /** type of the document, such as “Invoice” */
   title: string;
   number: string;
   /** label above the recipient; default: “Client” */
@@ -43,7 +42,7 @@ export interface Sheet {
   readonly right: number;
   readonly inner: number;
   readonly top: number;
-  /** bottom of the content; the footer is below it */
+  /** lower edge of the content, above the footer */
   readonly bottom: number;
   readonly foot: number;
 }

@@ -51,10 +51,6 @@ function spelling(sign: string): string | undefined {
 const isShown = (sign: string): boolean =>
   /^[\u0020-\u007e\u00a1-\u00ff]$/.test(sign) || MORE.has(sign);
 
-/**
- * Replaces white space with a space, drops control and combining characters, and replaces any other
- * character with a question mark.
- */
 const unknown = (sign: string): string => {
   if (/\s/.test(sign)) return ' ';
   return /[\p{C}\p{M}]/u.test(sign) ? '' : '?';

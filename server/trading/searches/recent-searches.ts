@@ -31,8 +31,8 @@ const columns = (nameOf: NameSql): string =>
   `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
 /**
- * Restricts searches to the caller's own, with two exceptions. Staff see the searches of customers
- * and guests. Associates see the searches of their trading clients.
+ * Restricts searches to the caller's own. Staff also see those of customers and guests; associates
+ * also see those of their trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {

@@ -10,7 +10,10 @@ const BATCH_SIZE = 20_000;
 const SEARCHED = { SHAPE: 's.shapes', COLOR: 's.colors', CLARITY: 's.clarities' } as const;
 export type Searched = keyof typeof SEARCHED;
 
-/** SQL for the values in the filter of search `s`, each with the name of its list of values. */
+/**
+ * SQL for the values in the filter of search `s`: the name of the attribute, such as SHAPE, and the
+ * code of the value.
+ */
 export const NAMED_VALUES = Object.entries(SEARCHED)
   .map(([list, column]) => `select '${list}' as list, unnest(${column}) as code`)
   .join(' union all ');
@@ -45,7 +48,6 @@ const COUNT = statement(
          select count(*)::int as counted from made`,
 );
 
-/** Adds all searches that are not counted yet to the rollup tables, in batches. */
 export async function rollUpSearches(pool: pg.Pool): Promise<void> {
   for (let counted = BATCH_SIZE; counted === BATCH_SIZE; ) {
     const { rows } = await runStatement(pool, COUNT);

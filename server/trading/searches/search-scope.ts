@@ -10,7 +10,6 @@ import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** Filters that recent and saved searches have in common. */
 export interface SearchQuestion {
   diamond_type?: 1 | 2;
   client_id?: UserId;
@@ -37,7 +36,7 @@ export function addSearchFilters(
   if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
 }
 
-/** Throws notFound if the caller may not see the trading client. */
+/** Throws notFound if the caller may not see the user with the id `clientId`. */
 export async function refuseForeignClient(
   db: Db,
   session: Session,

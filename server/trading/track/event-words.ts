@@ -2,7 +2,10 @@ import { capitalize } from '#common/capitalize.ts';
 import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 
-/** Display names of the records that concern a stone. The stone itself has no display name here. */
+/**
+ * Noun before the event in the report, as in "Hold, placed". Events of the stone itself have no
+ * noun.
+ */
 const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   hold: 'Hold',
   holdQueue: 'Waitlist entry',
@@ -21,7 +24,7 @@ const PARTICIPLES = new Map<
   { name: WorkflowName; words: Readonly<Record<string, string>> }
 >(WORKFLOWS.map(({ name, participles }) => [name, { name, words: participles }]));
 
-/** Describes a step, such as "Hold, placed". */
+/** Describes a ledger row, as in "Hold, placed". */
 export function stepWords(workflow: string, event: string): string {
   const known = PARTICIPLES.get(workflow);
   const noun = known && NOUNS[known.name];
@@ -34,7 +37,7 @@ const OUTCOMES = new Map<number, string>(
   Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
 );
 
-/** Describes the effect of an import on a stone, with the number of the line in the stock list. */
+/** Describes the effect of an imported stock list on a stone, with the line number in the file. */
 export const importWords = (outcome: number, line: number | null): string =>
   `${OUTCOMES.get(outcome) ?? ''} by a stock list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
 

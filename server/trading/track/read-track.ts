@@ -24,7 +24,7 @@ interface TrackOptions {
   readonly role: RoleCode | undefined;
 }
 
-/** Reads the history of each stone, and the state of the stone at a moment. */
+/** Reads the history of each stone, and the state that the stone had at `options.at`. */
 export async function readTrack(
   pool: pg.Pool,
   session: Session,
@@ -166,7 +166,10 @@ function visibleReason(
   };
 }
 
-/** Counts the records of each kind, including those whose details the reader may not see. */
+/**
+ * Counts how often the stone was viewed, searched, requested and so on until `at`. Includes records
+ * whose details the reader may not see.
+ */
 function interestOf(
   events: readonly TrackedEvent[],
   { opened, searched, since }: Interest,

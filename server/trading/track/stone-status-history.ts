@@ -9,14 +9,14 @@ import type { TrackedRecord, TrackedStep } from './track-records.ts';
 
 type StatusChange = components['schemas']['TrackStand'];
 
-/** Workflows whose live records take the stone out of stock. */
+/** Workflows in which a live record makes the stone unavailable to others. */
 const HOLDING = [holdWorkflow, confirmStoneWorkflow, memoLineWorkflow, invoiceWorkflow];
 
 const STATUSES: readonly StoneStatusCode[] = Object.values(STONE_STATUS).map(({ code }) => code);
 
 /**
- * Returns the status changes of a stone from its own ledger steps. Ignores steps that leave the
- * status unchanged.
+ * Returns the status changes of a stone. Ignores ledger rows of other records and rows that leave
+ * the status unchanged.
  */
 export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =>
   steps
@@ -27,8 +27,8 @@ export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =
     });
 
 /**
- * Returns the record that takes the stone out of stock after these steps. If there are several,
- * returns the last one.
+ * Returns the record that makes the stone unavailable after these ledger rows; the last one if
+ * there are several.
  */
 export function holderAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
   const last = new Map<string, TrackedStep>();

@@ -28,8 +28,8 @@ export const SHARES = statement(
 );
 
 /**
- * Mailings that list their stones by stock number. Mailings that select stones by a search are
- * missing, because the result is not stored.
+ * Mailings whose author chose the stones by stock number. Mailings with a search or a collection
+ * store no stock numbers, so they are missing.
  */
 export const MAILS = statement(
   'track-mails',
@@ -78,7 +78,10 @@ export interface Interest {
   readonly since: string | null;
 }
 
-/** Counts, up to a moment, the views of the stones and the searches for stones of their kind. */
+/**
+ * Counts, until `at`, the views of each stone and the searches whose shape, color, clarity and
+ * weight match the stone.
+ */
 export async function readInterest(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

@@ -29,15 +29,15 @@ const NOT_SAID = {
 };
 
 /**
- * Converts ledger steps to events. Every reader sees the steps of a stone, but not every reader
- * sees who made them.
+ * Converts ledger rows to events. Every reader sees that an event occurred, but not every reader
+ * sees the record and the actor.
  */
 export function toTrackEvents(session: Session, steps: readonly TrackedStep[]): TrackedEvent[] {
   const knows = recordVisibility(session);
   const isOthers = ({ record, actorOf }: TrackedStep): boolean =>
     record === null ? actorOf !== null && !knows(actorOf) : !knows(record.associateId);
-  // A request may change a record and its stone for the same reason. If the reader may not see the
-  // record, the step of the stone must also hide actor and reason.
+  // One request may change a record and its stone. If the reader may not see the record, the event
+  // of the stone must hide actor and reason as well.
   const others = new Set(steps.filter(isOthers).map(({ requestId }) => requestId));
   return steps.map((step) => {
     const { record, stoneId, workflow } = step;

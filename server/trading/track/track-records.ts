@@ -16,7 +16,7 @@ export interface TrackedRecord {
   readonly associateId: UserId | null;
 }
 
-/** A ledger step that concerns a stone, with the actor. */
+/** A ledger row that concerns a stone. */
 export interface TrackedStep {
   readonly id: string;
   readonly stoneId: StoneId | null;
@@ -34,14 +34,11 @@ export interface TrackedStep {
    * administrator
    */
   readonly actorOf: UserId | null;
-  /** record that the step changed; null if the step changed only the stone */
+  /** record that the ledger row belongs to; null for rows of the stone itself */
   readonly record: TrackedRecord | null;
 }
 
-/**
- * Maximum number of steps per stone. No stone has so many steps; of more steps, only the latest
- * would be returned.
- */
+/** Maximum number of ledger rows per stone; older rows are left out. */
 const MOST = 2_000;
 
 const STEPS = statement(
@@ -58,7 +55,7 @@ const STEPS = statement(
 const OF_STONES = WORKFLOWS.map(({ name }) => name).filter(
   (name) => name !== 'stone' && RECORD_TABLES[name].some(({ stone }) => stone !== null),
 );
-// A ledger step does not store the table of its record, so the statement searches every table.
+// A ledger row does not store the table of its record, so the statement searches every table.
 const RECORDS = statement(
   'track-records',
   `select r.workflow, r.id, r.number, r.business_id as "businessId", b.company_name as "companyName", b.associate_id as "associateId"
@@ -70,7 +67,7 @@ type LineId = StatementParams<'track-records'>[0][number];
 
 const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
 
-/** Reads all ledger steps that concern these stones, in time order. */
+/** Reads the ledger rows that concern these stones, oldest first. */
 export async function readTrackedSteps(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

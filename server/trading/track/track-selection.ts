@@ -38,7 +38,7 @@ export async function resolveTrackSelection(
   return { stones, unknown, at, role };
 }
 
-/** Roles whose actions an associate may see in the track report. */
+/** Roles by which an associate may filter the track report. */
 const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 
 function requireVisibleRole({ actor }: Session, role: RoleCode | undefined): void {

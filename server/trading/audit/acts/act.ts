@@ -9,16 +9,15 @@ export interface ActFacts {
   readonly events: Readonly<Record<string, number>>;
   /** the stored request, with `data`, `path` and `reason` */
   readonly summary: Readonly<Record<string, unknown>>;
-  /** display name of the changed record */
   readonly name: string | null;
   /**
-   * display name of the record that the request names by id; needed for changes to the record's
-   * settings
+   * display name of the record that the request names by id, for example the supplier of a changed
+   * import mapping
    */
   readonly subject: string | null;
   /** true if a field other than the active flag changed */
   readonly changesFields: boolean;
-  /** company name, if all ledger steps of the request concern one company */
+  /** company name, if all ledger rows of the request concern one company */
   readonly business: string | null;
 }
 
@@ -44,8 +43,8 @@ export interface Branch {
 export type Act = readonly Branch[];
 
 /**
- * Formats the values of an entry for its sentence. Without facts, returns the general wording that
- * a filter choice shows.
+ * Formats the values of an audit entry for its sentence. If the facts are null, returns the general
+ * wording that a filter option shows.
  */
 export class Said {
   readonly #facts: ActFacts | null;
@@ -107,8 +106,8 @@ export class Said {
   }
 
   /**
-   * Returns the company that all steps concern. Without one, returns the name of the record, or the
-   * fallback `any`.
+   * Returns the company that all ledger rows concern. Without one, returns the name of the record,
+   * or the fallback `any`.
    */
   company(any: string): string {
     return this.#facts?.business ?? this.name(any);
@@ -159,8 +158,8 @@ export function valueAt(summary: object, path: readonly string[]): string | null
 type Words = Branch['words'];
 
 /**
- * Defines an operation with one branch. `event` is the workflow event whose records the sentence
- * counts.
+ * Defines an operation with one branch. If `event` is given, the sentence counts the ledger rows of
+ * that event.
  */
 export const does = (words: Words, event?: string): Act => [
   { key: '', when: event ? { anyEvent: [event] } : null, words },

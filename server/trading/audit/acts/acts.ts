@@ -16,8 +16,8 @@ type Keyed = {
   [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
 }[keyof operations];
 /**
- * Audited operations without an idempotency key: operations of visitors, and operations that open
- * or end a session.
+ * Audited operations without an idempotency key: operations of callers who are not signed in, and
+ * operations that open or end a session.
  */
 type WithoutKey =
   | 'signIn'
@@ -32,7 +32,6 @@ type WithoutKey =
   | 'askAboutShared'
   | 'endMailings'
   | 'takeMailingsAgain';
-/** Attempts that the portal rejected. */
 type RefusedOutcome = 'refused' | 'notFound';
 export type AuditedAct = Keyed | WithoutKey | RefusedOutcome;
 
