@@ -10,8 +10,8 @@ interface ApiEvents {
    */
   trouble: string;
   /**
-   * The server answered 404: a record or the acting trading client does not exist, or the user may
-   * not see it.
+   * The server answered 404: a record, or the business for which the user acts, does not exist or
+   * is hidden from the user.
    */
   missing: undefined;
   /** The server answered with any status other than 503. */

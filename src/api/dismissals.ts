@@ -19,7 +19,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is forbidden; the fallback map above keeps the value.
+    // The browser forbids local storage; `fallback` keeps the value.
   }
 }
 
@@ -42,6 +42,6 @@ export function clearDismissals(): void {
   try {
     for (const key of [POPUP_SHOWN, STORAGE_KEY]) localStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so nothing was stored.
+    // The browser forbids local storage, so nothing was stored.
   }
 }

@@ -66,8 +66,8 @@ let open: AbortController | null = null;
 /** Ends the current wait between two attempts; does nothing if there is no wait. */
 let skipBackoff: (() => void) | undefined;
 /**
- * Aborts the current connection when the network is lost. Without this call, the stream notices the
- * loss only after `SILENCE_TIMEOUT_MS`.
+ * Aborts the current connection, because the stream would notice a lost network only after
+ * `SILENCE_TIMEOUT_MS`.
  */
 let abortAttempt: (() => void) | undefined;
 let failures = 0;

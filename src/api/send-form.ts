@@ -18,7 +18,6 @@ type AnswerOf<Operation> = Operation extends {
   : never;
 
 type Method = 'post' | 'put';
-/** Paths of the operations with a multipart body. */
 type FormPath<M extends Method> = {
   [P in keyof paths]: FormOf<paths[P][M]> extends never ? never : P;
 }[keyof paths];

@@ -21,7 +21,7 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN, token);
   } catch {
-    // Storage is forbidden; the fallback variable above keeps the token.
+    // The browser forbids local storage; `fallback` keeps the token.
   }
 }
 
@@ -32,7 +32,7 @@ export function clearToken(): void {
   try {
     localStorage.removeItem(TOKEN);
   } catch {
-    // Storage is forbidden, so nothing was stored.
+    // The browser forbids local storage, so nothing was stored.
   }
 }
 

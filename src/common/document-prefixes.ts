@@ -12,22 +12,18 @@ export const DOCUMENT_PREFIXES = {
 
 /**
  * Prefix of stock list numbers. No screen opens a stock list by its number, so the prefix is not
- * among the document prefixes.
+ * among `DOCUMENT_PREFIXES`.
  */
 export const STOCK_LIST_PREFIX = 'SL';
 
 /**
  * Prefix of mailing numbers. No screen opens a mailing by its number, so the prefix is not among
- * the document prefixes.
+ * `DOCUMENT_PREFIXES`.
  */
 export const MAILING_PREFIX = 'ML';
 
-/** The kinds of document that can be opened by number. */
 export type NumberedKind = keyof typeof DOCUMENT_PREFIXES;
 
-/**
- * Returns the kind of document from the prefix of its number; undefined if the prefix is unknown.
- */
 export const kindOfNumber = (no: string): NumberedKind | undefined =>
   (Object.keys(DOCUMENT_PREFIXES) as NumberedKind[]).find((kind) =>
     no.startsWith(`${DOCUMENT_PREFIXES[kind]}-`),

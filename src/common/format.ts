@@ -71,8 +71,8 @@ export function formatDate(instant: Instant): string {
 export type ClockHours = 12 | 24;
 
 /**
- * The clock that the signed-in user chose in this browser. The server formats for many users and
- * always uses 12 hours.
+ * The 12-hour or 24-hour clock of the signed-in user in this browser. On the server it is always
+ * 12, because the server formats for many users.
  */
 let clockHours: ClockHours = 12;
 

@@ -8,7 +8,6 @@ interface GroupingChoice {
   readonly offered: boolean;
 }
 
-/** The kinds of document by which the rows of a list can be grouped, with their labels. */
 export interface Grouped {
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
 }

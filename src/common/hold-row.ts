@@ -6,8 +6,8 @@ type HoldRow = components['schemas']['HoldRow'];
 type LineRow = components['schemas']['LineRow'];
 
 /**
- * Converts a line to a row of the list of holds. The list of holds is older than the other lists,
- * so its fields have different names. Throws if the line is not a hold with a trading client.
+ * Converts a line to a row of the list of holds, whose fields have other names than in the newer
+ * lists. Throws if the line is not a hold, or has no business.
  */
 export function holdRow(line: LineRow): HoldRow {
   const {

@@ -4,14 +4,10 @@
  */
 export const idFromText = <Own extends string>(text: string): Own => text as Own;
 
-/** Returns the id chosen in a field; null if the field is empty. */
 export const idOrNull = <Own extends string>(text: string): Own | null =>
   text === '' ? null : idFromText<Own>(text);
 
-/**
- * Returns the chosen id if a known record has this id, such as an option of a field or a row of a
- * list; undefined otherwise.
- */
+/** Like `idFromText`, but returns undefined unless one of the records has the id. */
 export const findIdIn = <Own extends string>(
   records: readonly { readonly id: Own }[],
   chosen: string | null | undefined,

@@ -1,8 +1,8 @@
 import type { LineId } from '#api/ids.gen.ts';
 
 /**
- * Casts the id of a line to the id type of its list. The type system cannot know from which list
- * the line was read.
+ * `LineId` is the union of the ids of all lists, such as holds and memo lines. The caller must know
+ * from which list the line was read.
  */
 export const castLineId = <Own extends LineId>({ id }: { readonly id: LineId }): Own => id as Own;
 

@@ -13,10 +13,7 @@ interface Since {
 export const sinceText = ({ at, did, by }: Since): string =>
   `${capitalize(did)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
 
-/**
- * Describes the first of these entries that was changed after the caller had read it; null if none
- * was changed.
- */
+/** Describes the first entry that was changed after the caller read it; null if none was. */
 export function firstSince(entries: readonly { readonly since?: Since }[]): string | null {
   const since = entries.find((entry) => entry.since)?.since;
   return since ? `${sinceText(since)}.` : null;

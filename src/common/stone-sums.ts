@@ -8,7 +8,7 @@ export interface SummableStone {
   readonly markup_disc: number | null;
   readonly markup_ppc: number;
   readonly sell_amt: number;
-  /** absent in some records */
+  /** 1 lab grown, 2 natural; absent in some records */
   readonly growth_type?: 1 | 2;
 }
 
@@ -58,8 +58,8 @@ export function sumsOf(stones: readonly SummableStone[]): Sums {
 }
 
 /**
- * The average discount is 1 − Σ price / Σ Rap, over the stones with Rap, to agree with the totals
- * next to it. A single stone keeps the figures of its row, with the same rounding.
+ * The average discount is Σ price / Σ Rap − 1 in percent, over the stones with Rap, to match the
+ * other totals. For a single stone, the figures of its row are kept.
  */
 function figuresOf(stones: readonly SummableStone[]): Figures {
   const [only] = stones.length === 1 ? stones : [];

@@ -24,7 +24,7 @@ export type TimelineEntry =
   | { readonly at: string; readonly event: TrackEvent }
   | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
 
-/** All events and prices of a track report, in chronological order. */
+/** Merges the events and prices of a track report in chronological order. */
 export function timelineOf({
   events,
   prices,

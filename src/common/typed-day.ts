@@ -50,7 +50,7 @@ export function parseDay(text: string): string | null {
   return realDay(year, month, day) ?? parseDayFirst(text.replaceAll('/', '-'));
 }
 
-/** Converts YYYY-MM-DD to DD/MM/YYYY. A date without a time has no time zone. */
+/** Converts YYYY-MM-DD to DD/MM/YYYY as text. A `Date` would depend on the time zone. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
 export function localDayOf(instant: number): string {

@@ -3,8 +3,8 @@ import { itemAt, type Point, type Polygon, scale } from './geometry.ts';
 import { linePath, pointText, polygonPath } from './svg-path.ts';
 
 /**
- * SVG path data of a shape in a box of 24 units. Icons smaller than 24 px use only the outline and
- * the table.
+ * SVG path data of a shape in a viewBox of 24 × 24. Icons smaller than 24 px use only the outline
+ * and the table.
  */
 export type ShapeIcon = {
   readonly outline: string;

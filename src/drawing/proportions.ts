@@ -2,7 +2,7 @@ import type { Point } from './geometry.ts';
 
 /**
  * Measurements of a grading report; null if missing. Percentages refer to the diameter of the
- * girdle.
+ * girdle, the widest part of the stone.
  */
 export type Proportions = {
   readonly table: number | null;

@@ -76,8 +76,8 @@ function Frame() {
 }
 
 /**
- * Renders no screen until the acting trading client is known, because the requests of screens
- * depend on it.
+ * Renders no screen until the business for which the user acts is known, because the requests of
+ * screens depend on it.
  */
 function Screen() {
   return useClientFromUrl() ? <Outlet /> : null;
@@ -89,8 +89,8 @@ function LazyActingFor() {
 }
 
 /**
- * Handles the shortcut while the real component loads. Keys that the user types in the meantime are
- * buffered and then passed to the field of that component.
+ * Handles the shortcut while `ActingFor` loads. Keys typed before it has loaded are buffered and
+ * then passed to its field.
  */
 function PendingActingFor() {
   const run = () => {

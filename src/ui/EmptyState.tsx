@@ -7,7 +7,6 @@ type EmptyStateProps = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly picture?: ReactNode;
-  /** buttons for what the user can do next */
   readonly actions?: ReactNode;
 };
 
@@ -20,7 +19,6 @@ export const EmptyState = (props: EmptyStateProps) => (
 type ErrorStateProps = {
   /** the error message of the server */
   readonly title: string;
-  /** text that tells the user which input was kept */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };

@@ -10,7 +10,6 @@ type SiblingButtonsProps = {
   readonly onNext: (() => void) | undefined;
 };
 
-/** The buttons "previous" and "next", which have the same effect as the keyboard shortcuts. */
 export function SiblingButtons({ what, onPrevious, onNext }: SiblingButtonsProps) {
   return (
     <>

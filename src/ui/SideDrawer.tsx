@@ -21,7 +21,6 @@ interface DrawerHead {
   readonly title: ReactNode;
   /** the status, shown before the title */
   readonly before?: ReactNode;
-  /** details, shown after the title */
   readonly details?: ReactNode;
   /** buttons at the right edge, before the close button */
   readonly tools?: ReactNode;

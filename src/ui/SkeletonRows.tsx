@@ -45,7 +45,6 @@ export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsPro
   );
 }
 
-/** Placeholder lines for the content below a title, for example for a filter. */
 export function SkeletonLines({ count }: { readonly count: number }) {
   const shown = useLongWait(true);
   return (

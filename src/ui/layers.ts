@@ -35,8 +35,8 @@ function focusNewDialog(): boolean {
 }
 
 /**
- * Key events that started over a layer. The list ignores them, even if the layer closes before the
- * list receives them.
+ * Key events that were dispatched while a layer was open. Lists ignore these events, even if
+ * another handler has closed the layer.
  */
 const pressedOverLayer = new WeakSet<Event>();
 addEventListener(

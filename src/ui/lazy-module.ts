@@ -116,7 +116,6 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
 
 let reportLoadFailure = (): void => undefined;
 
-/** Sets the function to call when a module fails to load. */
 export function onLoadFailure(handler: () => void): void {
   reportLoadFailure = handler;
 }

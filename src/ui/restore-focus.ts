@@ -20,7 +20,7 @@ addEventListener(
 export const lastFieldNear = (place: Element): Element | null =>
   fieldOf.get(place.closest(FORM) ?? place) ?? null;
 
-/** Milliseconds to wait; slightly longer than a dialog needs to restore the focus. */
+/** Slightly longer than a closing dialog needs to restore the focus. */
 const MODAL_RETURN_MS = 30;
 
 const canTakeFocus = (place: Element | null): place is HTMLElement =>
@@ -29,7 +29,10 @@ const canTakeFocus = (place: Element | null): place is HTMLElement =>
   place.checkVisibility() &&
   !place.matches(':disabled');
 
-/** Focuses `place`. If `place` is null or no longer in the page, focuses the main list. */
+/**
+ * Focuses `place`. If it cannot take the focus, focuses the main list, or `<main>` on a screen
+ * without a list.
+ */
 export function restoreFocus(place: Element | null): void {
   if (canTakeFocus(place)) place.focus({ preventScroll: true });
   else if (mainList()) focusMainList();

@@ -3,8 +3,8 @@ import { ROLE, type RoleCode } from '#machines/codes.ts';
 type Level = 'read' | 'write';
 
 /**
- * The access requirement of an API call, as written in `calls.gen.ts`: roles, permission level and
- * screens. The user needs permission for one of the screens.
+ * Roles, permission level and screens of an API call. In "14 read /x /y", 1 and 4 are role codes,
+ * and permission for one of the two screens is enough.
  */
 export type Requirement = `${string} ${Level | '-'}${string}`;
 

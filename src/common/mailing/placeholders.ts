@@ -23,7 +23,6 @@ export const TABLE: Placeholder = 'stones';
 
 const PLACEHOLDER_PATTERN = /\{\{([^{}\n]*)\}\}/g;
 
-/** Returns the placeholder with this name; null if there is none. */
 const toPlaceholder = (name: string): Placeholder | null =>
   Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : null;
 
@@ -65,5 +64,4 @@ export const fillPlaceholders = (
     return name === null || name === TABLE ? written : words[name];
   });
 
-/** Returns true if the line contains only the placeholder of the stone table. */
 export const isTableLine = (line: string): boolean => /^\{\{\s*stones\s*\}\}$/.test(line.trim());

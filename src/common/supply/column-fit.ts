@@ -34,7 +34,7 @@ function cellTestFor(
 ): (cell: string) => boolean {
   const { kind } = fieldOf(field);
   const asNumber = (cell: string) => 'text' in parseNumber(cell, conventions.decimal);
-  // A measurement must contain a digit; placeholders for an empty cell have already been excluded.
+  // `parseMeasures` treats a cell without digits as blank, so require a digit here.
   if (kind === 'measures')
     return (cell) => /\d/.test(cell) && isReadable(parseMeasures(cell, conventions));
   if (kind === 'finish') return (cell) => isReadable(parseFinish(cell, NO_TAUGHT_WORDS, choices));
@@ -60,7 +60,7 @@ function cellTestFor(
 
 const isReadable = (read: object): boolean => 'value' in read || 'blank' in read;
 
-/** Conventions that apply until the stock list shows others. */
+/** Assumed until the rows of the stock list show other notations. */
 export const UNKNOWN_CONVENTIONS: Conventions = {
   decimal: '.',
   discount: DISCOUNTS[0],

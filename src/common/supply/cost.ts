@@ -10,8 +10,8 @@ export interface Cost {
    */
   readonly disc: string | null;
   /**
-   * the cost per carat; with a discount, the price by the current Rap list, which is kept while a
-   * later Rap list has no price for the stone
+   * cost in US$ per carat; with a discount, computed from the current Rap list, or from the last
+   * Rap list that has a price for the stone
    */
   readonly price_per_ct: string;
   /** the total that the supplier states; null if it equals price per carat × carat, to the cent */
@@ -19,8 +19,8 @@ export interface Cost {
 }
 
 /**
- * A row whose asking price per carat differs from the price per carat that the portal's Rap list
- * gives.
+ * The asking price per carat of a row, and the different price that its discount gives on the
+ * portal's Rap list.
  */
 export interface RapMismatch {
   readonly asked: string;
@@ -52,9 +52,9 @@ export const NO_PRICE_BY_LIST =
   'is the only price information, and our Rap list has no price for this stone';
 
 /**
- * The single rule for the cost of a stone. A stated price or total is the cost, unless the
- * supplier's price basis is the discount. A discount without a price is applied to the portal's Rap
- * list. If that list has no price, the row's own Rap is used; null if there is none.
+ * A stated price or total is the cost, unless the price basis is the discount. A discount alone is
+ * applied to the portal's Rap list, or to the row's own Rap if the list has no price. Null if
+ * neither gives a price.
  */
 export function computeCost(said: StatedFigures, { basis, ourRap }: Terms): CostResult | null {
   const { disc, price_per_ct: askingPrice, is_asked: hasAskingPrice } = said;

@@ -100,7 +100,6 @@ function applyTaught(
   };
 }
 
-/** Removes the words that `said` also defines. */
 function omitWords(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
   const left: Partial<Record<StockField, Record<string, string>>> = {};
   for (const [field, words] of Object.entries(values)) {
@@ -119,10 +118,7 @@ function doubtsOf(words: readonly FoundWord[]): Mapping['values'] {
   return doubts;
 }
 
-/**
- * Keeps the words that are not in the vocabulary but have a meaning. The portal knows all other
- * words without a mapping.
- */
+/** Leaves out words whose `code` is null, because the user must still decide their meaning. */
 function decidedValues(words: readonly FoundWord[]): Mapping['values'] {
   const values: Partial<Record<StockField, Record<string, string>>> = {};
   for (const { field, word, code } of words)

@@ -20,10 +20,10 @@ export type FieldKind =
 interface FieldOf {
   readonly name: string;
   readonly kind: FieldKind;
-  /** normalised headers that suppliers use for this field, separated by spaces */
+  /** normalised column headers that suppliers use for this field, separated by spaces */
   readonly headers: string;
   readonly unit?: 'ct' | 'mm' | '%' | '°' | 'US$' | 'US$/ct';
-  /** the list of values that contains the codes of the field */
+  /** code of the list of values, such as `SHADE`, that contains the codes of the field */
   readonly list?: string;
   /** plausible values in the unit of the field; all other values are rejected */
   readonly range?: readonly [least: number, most: number];
@@ -31,8 +31,8 @@ interface FieldOf {
 }
 
 /**
- * The fields to which a column of a stock list can be mapped. A field is a column of a stone, or
- * combines several of them.
+ * The fields to which a column of a stock list can be mapped. A field is one column of a stone, or
+ * combines several, as `measurements` does.
  */
 export const STOCK_FIELDS = {
   org_stock_no: { name: 'Stock no.', kind: 'identity', headers: HEADERS.stock_no },
@@ -99,8 +99,8 @@ export const isStockField = (name: string): name is StockField => Object.hasOwn(
 export const fieldOf = (field: StockField): FieldOf => STOCK_FIELDS[field];
 
 /**
- * True for the fields whose words can be taught per supplier: codes, yes/no, availability and
- * growth type.
+ * True for the fields whose words a user can map to codes per supplier: codes, yes/no, availability
+ * and growth type.
  */
 export const isWorded = (field: StockField): boolean =>
   ['code', 'yesNo', 'standing', 'growth'].includes(STOCK_FIELDS[field].kind);

@@ -6,9 +6,7 @@ import { DISCOUNTS, type DiscountMeaning, type ListRow } from './mapping.ts';
 import { type DecimalSign, decimalSignOf, parseNumber } from './parse-number.ts';
 import { isNearlyEqual, perCaratOf, toDiscountPercent } from './resolve-price.ts';
 
-/**
- * A convention must fit this share of the rows. Each other row counts as a mistake and is reported.
- */
+/** A notation counts as detected if at least this share of the rows fits it. */
 const NEARLY_ALL = 0.95;
 
 /**
@@ -78,8 +76,8 @@ function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): num
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
   /**
-   * number of rows in which this meaning gives the price from Rap; `of` is the number of rows with
-   * Rap, discount and price
+   * number of rows in which Rap and discount, read with this meaning, give the price; `of` counts
+   * the rows with Rap, discount and price
    */
   readonly fits: number;
   readonly of: number;

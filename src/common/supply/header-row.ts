@@ -86,8 +86,8 @@ interface HeaderCandidate extends HeaderRow {
 }
 
 /**
- * Returns the row alone and, if both rows contain only words, also joined with the row below. If
- * both match equally well, the row alone wins.
+ * Returns the row alone and, if both rows contain only words, also joined with the row below. The
+ * row alone is first, so it wins a tie.
  */
 function headerCandidatesAt(rows: readonly ListRow[], at: number): HeaderCandidate[] {
   const [row, below] = [rows[at], rows[at + 1]];

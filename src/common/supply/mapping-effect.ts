@@ -36,8 +36,8 @@ interface ReceivedList {
 }
 
 /**
- * Parses a stock list with the current and with the new mapping. Missing parts of both are detected
- * from the list, as if it had been received today.
+ * Parses a stock list with the current and with the new mapping. Parts that a mapping lacks are
+ * detected from the list, as in an import.
  */
 export function compareMappings(
   list: ReceivedList,
@@ -112,7 +112,6 @@ function compareRow({ line }: ListRow, now: ParsedRow, next: ParsedRow): EffectR
   return null;
 }
 
-/** Returns the rejected cells of a row with their reasons; empty if the row is not rejected. */
 const faultsOf = (said: ParsedRow): { field: StockField; fault: string }[] =>
   'rejected' in said
     ? said.rejected

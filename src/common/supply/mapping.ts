@@ -35,7 +35,7 @@ export interface MappedColumn {
 export interface Mapping {
   readonly headerRow: number;
   readonly columns: readonly MappedColumn[];
-  /** by field: code of each normalised word whose meaning was taught or detected */
+  /** by field: code of each normalised word that a user mapped or the portal detected */
   readonly values: Readonly<Partial<Record<StockField, Readonly<Record<string, string>>>>>;
   readonly conventions: Conventions;
   /**

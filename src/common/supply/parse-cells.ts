@@ -10,7 +10,6 @@ import { parseDate } from './parse-date.ts';
 import { FORMULA, isBlank, parseNumber } from './parse-number.ts';
 import { findCode, findNearest, type Nearest, wordIndexOf } from './word-index.ts';
 
-/** The parsed value, a blank cell, or the reason why the cell cannot be parsed. */
 export type ParsedCell<Value> =
   | { readonly value: Value }
   | { readonly blank: true }
@@ -39,8 +38,8 @@ export function parseIdentity(cell: string): ParsedCell<string> {
 }
 
 /**
- * Returns the code of a word: its taught meaning, or else the known alias. Null if the word is
- * unknown.
+ * Returns the code that the supplier's mapping or else the aliases give to a word; null if the word
+ * is unknown.
  */
 export function findWord(
   field: StockField,
@@ -54,16 +53,16 @@ export function findWord(
   const word = normalizeWord(text);
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
-  // Suppliers use a disputed word for different values. Its meaning must be taught, or resolved
-  // from the whole stock list.
+  // Suppliers use a disputed word for different values. Only the mapping, or `resolveWords` from
+  // the whole stock list, can decide its meaning.
   const code = index.disputed.has(word) ? undefined : findCode(field, text, index);
   if (code !== undefined) return { value: code };
   return isBlank(text) ? BLANK : null;
 }
 
 /**
- * Like `findWord`, but explains an unknown word and returns the nearest known words. Finding the
- * nearest words is slow.
+ * Like `findWord`, but returns a fault with the nearest known words if the word is unknown. Finding
+ * the nearest words is slow.
  */
 export function parseWord(
   field: StockField,
@@ -190,7 +189,10 @@ const KNOWN_SYMBOLS = new Map(
   ),
 );
 
-/** Parses key-to-symbols. Accepts any text and normalises the symbols that are known. */
+/**
+ * Parses key-to-symbols, the inclusions that a report names. Accepts any text and normalises known
+ * symbols.
+ */
 export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
   const text = cleanText(cell).trim();
   if (isBlank(text)) return BLANK;

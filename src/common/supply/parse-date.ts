@@ -18,7 +18,7 @@ export const dayOfSerial = (serial: number): string =>
 
 /**
  * Parses the dates of suppliers: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. The day precedes the
- * month, as in the trade.
+ * month, unless that date does not exist.
  */
 export function parseDate(text: string): string | null {
   if (SERIAL.test(text)) return dayOfSerial(Number(text));

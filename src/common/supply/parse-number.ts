@@ -2,7 +2,7 @@ import { cleanText } from '../trade/clean-text.ts';
 
 export type DecimalSign = '.' | ',';
 
-/** The exact text of a number, a blank cell, or the reason why it cannot be parsed. */
+/** `text` is a plain decimal such as "-12.50". */
 export type ParsedNumber =
   | { readonly text: string; readonly isPercent: boolean }
   | { readonly blank: true }

@@ -19,7 +19,6 @@ import { type Availability, CODE_FIELDS, MEASURE_FIELDS, type StoneDraft } from 
 import { WordCache } from './word-cache.ts';
 import type { FancyColour, Nearest } from './word-index.ts';
 
-/** The rejection of a row, because of one cell or as a whole. */
 export interface Rejection {
   readonly field: StockField;
   /** number of the column, from 1; null if the stock list has no such column */
@@ -41,7 +40,6 @@ export type ParsedRow =
        */
       readonly withdraws?: string;
     }
-  /** a row that describes no stone */
   | { readonly leftOut: 'total' | 'header' };
 
 const SHOWN = 80;

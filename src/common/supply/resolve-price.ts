@@ -10,7 +10,7 @@ import {
 } from './exact-decimal.ts';
 import type { DiscountMeaning } from './mapping.ts';
 
-/** The figures of a row that state its price, as exact text. */
+/** The figures of a row that state its price, as decimal text such as "1250.00". */
 export interface StatedPrice {
   readonly carat: string;
   readonly rap: string | null;
@@ -35,7 +35,8 @@ type Fault = { readonly field: 'disc' | 'price_per_ct' | 'total_amt'; readonly r
 const HUNDRED = parseExact('100');
 const ONE = parseExact('1');
 /**
- * Relative rounding error that two equal prices may have. A larger difference is a contradiction.
+ * Relative difference up to which two prices count as equal, because suppliers round. A larger
+ * difference is a contradiction.
  */
 const SLACK = 0.005;
 const LEAST_SLACK = 1;
@@ -53,7 +54,7 @@ export function toDiscountPercent(text: string, meaning: DiscountMeaning): Exact
   return multiply(add(said, negate(ONE)), HUNDRED);
 }
 
-/** Returns the price per carat: Rap × (1 + discount). */
+/** Rap × (1 + discount). `disc` is in percent, negative below Rap. */
 export const perCaratOf = (rap: ExactDecimal, disc: ExactDecimal): ExactDecimal =>
   divide(multiply(rap, add(HUNDRED, disc)), HUNDRED, 6);
 
@@ -134,7 +135,7 @@ function describeExcess(disc: ExactDecimal): string {
   return `would be ${toFixedText(below ? negate(disc) : disc, 0)} % ${below ? 'below' : 'above'} Rap`;
 }
 
-/** Returns true if two prices are equal except for rounding. */
+/** Tolerates rounding differences of 1 US$ or 0.5 %, the larger of both. */
 export function isNearlyEqual(one: ExactDecimal, other: ExactDecimal): boolean {
   const [first, second] = [toApproximate(one), toApproximate(other)];
   return Math.abs(first - second) <= Math.max(LEAST_SLACK, Math.abs(second) * SLACK);

@@ -14,8 +14,8 @@ import {
 } from './word-index.ts';
 
 /**
- * A word of the stock list that is no known value. `code` is its resolved meaning, or null if the
- * user must decide.
+ * A word of the stock list that is unknown or has several meanings. `code` is its resolved meaning,
+ * or null if the user must decide.
  */
 export interface FoundWord {
   readonly field: StockField;

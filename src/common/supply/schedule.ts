@@ -33,7 +33,10 @@ const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 const SHORT_NAMES = DAY_NAMES.map((name) => name.slice(0, 3).toUpperCase());
 const WEEK = DAY_NAMES.length;
 
-/** Parses a cron expression with five fields. Returns the first fault of an invalid expression. */
+/**
+ * Parses a cron expression with five fields, of which day and month must be `*`. Returns the first
+ * fault if the expression is invalid.
+ */
 export function parseSchedule(text: string): Schedule | ScheduleFault {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== SCHEDULE_PARTS.length)
@@ -56,7 +59,7 @@ function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'
   if (hourText.startsWith('*/')) {
     const every = numberUpTo(hourText.slice(2), DAY_HOURS);
     if (every === null) return { part: 'hour', message: INVALID_HOURS };
-    // An interval always starts on the full hour.
+    // A schedule such as "every 4 hours" always runs on the full hour.
     if (minute !== 0) return { part: 'minute', message: INVALID_TIME };
     return { minute, hour: null, every: every === 0 ? DAY_HOURS : every };
   }

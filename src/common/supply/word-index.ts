@@ -26,8 +26,8 @@ const GROWTH_CHOICES: readonly Choice[] = [
   { code: 'natural', name: 'Natural' },
 ];
 /**
- * Words for the availability. APIs send `is_available` as yes/no or 1/0, which the search box does
- * not accept as an availability.
+ * Words for the availability. APIs send `is_available` as yes/no or 1/0, which the search field
+ * does not accept.
  */
 const AVAILABILITY_ALIASES = {
   ...AVAILABILITIES,
@@ -111,8 +111,7 @@ export function findCode(
 }
 
 /**
- * A text such as "Mumbai, India" names a city and a country. The first known part is the more
- * specific one.
+ * In "Mumbai, India", the city precedes the country, so the first known part is the most specific.
  */
 function findPlacePart(cell: string, codes: WordIndex['codes']): string | undefined {
   const parts = cell.split(/[,/|]/);

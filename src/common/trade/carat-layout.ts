@@ -28,7 +28,7 @@ export interface CaratLayout<Id extends string = string> {
   readonly faults: readonly CaratFault<Id>[];
 }
 
-/** A sub-range that ends at this weight has no upper end. */
+/** In hundredths of a carat. A sub-range that ends at this weight has no upper end. */
 const HEAVIEST = 100_000;
 
 const carats = (hundredths: number): string =>

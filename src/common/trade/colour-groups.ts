@@ -19,7 +19,7 @@ export function withGroups(colours: readonly Choice[], codes: readonly string[])
   return [...codes, ...groups.filter((code) => !codes.includes(code))];
 }
 
-/** Returns true if both colours of a group are selected. */
+/** Returns true if both colours of a group such as "O-P" are among `codes`. */
 export function isWithin(code: string, codes: ReadonlySet<string>): boolean {
   const ends = GROUP.exec(code);
   return ends !== null && codes.has(ends[1] ?? '') && codes.has(ends[2] ?? '');

@@ -1,6 +1,6 @@
 /**
- * Returns the number of misspelled characters; more than `most` if the lengths differ by more.
- * Returns 0.5 if `word` has at least three characters and `other` starts with it.
+ * Returns the edit distance, or `most + 1` if the lengths differ by more than `most`. Returns 0.5
+ * if `other` starts with `word` and `word` has at least three characters.
  */
 export function spellingDistance(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;

@@ -10,7 +10,10 @@ export interface Choice {
   readonly is_display?: boolean;
 }
 
-/** The values of each list of values, by the code of the list and in trade order. */
+/**
+ * The editable lists of values, such as shapes and shades, by list code. Each list is in trade
+ * order: grades from best to worst.
+ */
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 export interface Range {

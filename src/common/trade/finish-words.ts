@@ -13,7 +13,7 @@ export const NO_FINISH: Finish = { triple: [], cut: [], polish: [], symmetry: []
 const EXCELLENT = ['EX'];
 const VERY_GOOD_UP = ['ID', 'EX', 'VG-EX', 'VG'];
 
-/** Trade terms that combine cut, polish and symmetry. The search box understands the same terms. */
+/** Trade terms that combine cut, polish and symmetry. The search field understands them too. */
 export const FINISH_WORDS: readonly {
   readonly name: string;
   readonly words: string;

@@ -1,8 +1,8 @@
 import type { Choices } from './filter.ts';
 
 /**
- * Tinges that have several strengths and mixtures. Black is excluded: a dealer who wants no black
- * means inclusions, which the portal does not store.
+ * Tinges (slight tints of a white stone) that have several strengths and mixtures. Black is
+ * excluded: a dealer who wants no black means inclusions, which the portal does not store.
  */
 export const TINGES: readonly string[] = ['BROWN', 'GREEN', 'BLUE', 'GRAY', 'PINK', 'YELLOW'];
 

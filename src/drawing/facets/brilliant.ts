@@ -15,8 +15,8 @@ import {
 export type Share = number | readonly number[];
 
 /**
- * Style of the pavilion. A number selects straight lower halves; the number is their length as a
- * share of the distance from girdle to culet.
+ * The facets of the pavilion, the part below the girdle. A number selects straight lower-half
+ * facets; it is their length as a share of the distance from girdle to culet.
  */
 export type Below = number | 'crushed' | 'chevrons';
 

@@ -22,8 +22,8 @@ const PROPORTIONS: { table: Share; star: Share; below: Below } = {
 export const CENTRE: Point = [0, 0];
 
 /**
- * Converts angles, in degrees clockwise from the top, to directions, and stretches them to the box
- * of the shape.
+ * Converts angles, in degrees clockwise from the top, to directions, and stretches them to the
+ * width and height of the shape.
  */
 const towards = (half: Half, degrees: readonly number[]): Point[] =>
   degrees.map((angle) => {
@@ -87,8 +87,8 @@ export function cornered(
 const clockwise = ([x, y]: Point): number => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
 
 /**
- * A step cut with a keel. By default, the keel is as long as the difference between the length and
- * the width of the stone.
+ * A step cut, whose pavilion ends in an edge (the keel) instead of a point. By default, the keel is
+ * as long as the length of the stone exceeds its width.
  */
 export function stepped(
   outline: (half: Half) => Polygon,

@@ -116,7 +116,7 @@ export const rectangle = ({ x, y }: Half): Polygon => [
   [-x, -y],
 ];
 
-/** A regular polygon, stretched so that it fills its box. */
+/** A regular polygon, stretched to the width and height in `half`. */
 export function regular(half: Half, corners: number): Polygon {
   const rotation = corners % 2 === 0 ? 180 / corners : 0;
   const points = Array.from({ length: corners }, (_, corner) =>

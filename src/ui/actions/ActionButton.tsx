@@ -22,10 +22,6 @@ type ActionButtonProps = {
   readonly withoutKeys?: boolean;
 };
 
-/**
- * Shows the shortcut and the disabled reason of an action. The reason is hidden while another
- * action runs.
- */
 export function ActionButton({ act, busy, withoutKeys = false }: ActionButtonProps) {
   return (
     <ReasonButton

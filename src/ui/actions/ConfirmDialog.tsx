@@ -185,7 +185,6 @@ type SubmitProps = {
   readonly label: string;
   readonly danger: boolean;
   readonly busy: boolean;
-  /** the reason why the action is disabled, shown in the footer */
   readonly disabledReason: string | null;
   readonly isFirst: boolean;
 };

@@ -8,7 +8,6 @@ type ReasonButtonProps = Pick<
   'variant' | 'size' | 'leftSection' | 'rightSection' | 'loading'
 > & {
   readonly children: ReactNode;
-  /** accessible name of a button that shows only an icon */
   readonly 'aria-label'?: string;
   /** The reason why the action is disabled; null if it is enabled. */
   readonly reason: string | null;

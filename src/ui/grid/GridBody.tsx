@@ -41,7 +41,7 @@ type GridBodyProps<Row> = Pick<
   readonly domIdOf: (id: string) => string;
 };
 
-/** The rows of the grid. No other component renders while the user scrolls. */
+/** No other component of the grid renders while the user scrolls. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { rows, rowHeight, headHeight, footHeight, scroller, selection, shown } = props;
 

@@ -9,13 +9,11 @@ import type { GridPage } from './types.ts';
 
 const PageSizes = lazyModule(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
-/** Returns the number of the last loaded page and the number of all pages. */
 export const pagesOf = ({ page, size, totalRecords, inHand = size }: GridPage) => ({
   lastPage: page + Math.max(1, Math.ceil(inHand / size)) - 1,
   pages: Math.max(1, Math.ceil(totalRecords / size)),
 });
 
-/** Shows the range of rows and the total, and lets the user choose the page and its size. */
 export function GridPager({ page: place }: { readonly page: GridPage }) {
   const { page, size, totalRecords, onChange } = place;
   const { lastPage, pages } = pagesOf(place);

@@ -170,8 +170,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
 
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
-  // With the role `grid`, assistive technology offers to move between rows and to select them. The
-  // table has the focus, not the row.
+  // The focus stays on the table, and `aria-activedescendant` names the current row.
   const walked = {
     role: 'grid',
     tabIndex: 0,

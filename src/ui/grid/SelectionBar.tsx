@@ -13,10 +13,6 @@ type SelectionBarProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * The number of ticked rows, a button that clears the ticks, and the actions with their disabled
- * reasons.
- */
 export function SelectionBar({ ticked, onClear, note, children }: SelectionBarProps) {
   const phone = useIsPhone();
   return (

@@ -8,7 +8,7 @@ function plainText(value: CellValue): string {
   return value instanceof Date ? formatDateTime(value) : value;
 }
 
-/** Returns the text of a cell. The text is displayed, and its width is measured. */
+/** `measure-columns.ts` derives the column width from this text. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row);
   return column.format ? column.format(value, row) : plainText(value);

@@ -22,8 +22,8 @@ export type GridColumn<Row> = {
    */
   readonly words?: number;
   /**
-   * True if the text identifies the row, for example the name of a trading client. The column then
-   * always keeps its `words` width.
+   * True if the text identifies the row, for example the name of a business. The column then always
+   * keeps its `words` width.
    */
   readonly wordsFirst?: true;
   /**
@@ -77,7 +77,10 @@ export type GridViewStorage = {
   readonly save: (viewKey: string, view: GridView) => void;
 };
 
-/** A total that is shown part by part, because an average over all parts would be meaningless. */
+/**
+ * A total per part, for example per growth type, because an average over all parts would be
+ * meaningless.
+ */
 export type GridParts = {
   readonly parts: readonly {
     readonly name: string;
@@ -178,7 +181,7 @@ export type DataGridProps<Row> = {
   readonly empty?: ReactNode | undefined;
   readonly error?: ReactNode | undefined;
 
-  /** Ids of the ticked rows. Without `onSelectionChange`, the list has no tick boxes. */
+  /** Ids of the ticked rows. Without `onSelectionChange`, the list has no checkboxes. */
   readonly selection?: ReadonlySet<string> | undefined;
   readonly onSelectionChange?: ((next: ReadonlySet<string>) => void) | undefined;
   /** Returns the reason why a row cannot be ticked; null if the row can be ticked. */
@@ -199,10 +202,7 @@ export type DataGridProps<Row> = {
 
   /** Name of the order that applies without a sort. */
   readonly usualOrder?: string | undefined;
-  /**
-   * The sort to display. With `onSort`, the server sorts the rows; without `onSort`, the grid sorts
-   * the loaded rows.
-   */
+  /** With `onSort`, the server sorts the rows. Without `onSort`, the grid sorts the loaded rows. */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
 

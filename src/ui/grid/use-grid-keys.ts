@@ -56,7 +56,7 @@ function stride(
   }
 }
 
-/** Performs the action of a key. Returns true if the list handled the key. */
+/** Returns true if the list handled the key. */
 function act(event: Keys, input: GridKeysInput): boolean {
   const { count, current, ticks } = input;
   const command = event.ctrlKey || event.metaKey;

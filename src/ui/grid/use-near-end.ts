@@ -6,7 +6,6 @@ import { useEffect } from 'react';
  */
 const NEAR = 150;
 
-/** Calls `onNearEnd` when one of the last loaded rows becomes visible. */
 export function useNearEnd(count: number, last: number, onNearEnd: (() => void) | undefined): void {
   const isNear = count > 0 && last >= count - NEAR;
   useEffect(() => {

@@ -28,8 +28,8 @@ interface SpanChoice {
 type Level = 'month' | 'year' | 'decade';
 
 /**
- * While the calendar has the focus, it handles the keys that would otherwise close a dialog around
- * it.
+ * Mantine's dialogs ignore Escape if the focused element has this attribute, so Escape closes only
+ * the calendar.
  */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true } as const;
 

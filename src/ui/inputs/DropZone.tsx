@@ -10,7 +10,6 @@ type DropZoneProps = {
   readonly what: string;
   /** accepted file extensions and MIME types, for the file dialog */
   readonly accept: string;
-  /** text that states the allowed types and the maximum size */
   readonly hint: string;
   readonly disabled?: boolean;
   /**
@@ -20,9 +19,9 @@ type DropZoneProps = {
   readonly several?: boolean;
   /** Returns the reason why the browser rejects a file; null if the file is accepted. */
   readonly faultOf: (file: File) => string | null;
-  /** message of the caller about the last file */
+  /** error message to show unless the browser rejected the last file */
   readonly said?: string | null;
-  /** the chosen file; given only if no other element shows it */
+  /** the chosen file; null if another element shows the file */
   readonly file?: File | null;
   /** Called with the chosen file, or with null if the file is rejected or removed. */
   readonly onFile: (file: File | null) => void;

@@ -36,7 +36,6 @@ type LongSelectProps = Pick<
   readonly ownWords?: boolean;
   readonly loading?: boolean;
   readonly fault?: string | undefined;
-  /** text shown if there are no options */
   readonly emptyWords: string;
 };
 

@@ -49,6 +49,6 @@ export function ReadyReasons(props: ReadyReasonsProps) {
   );
 }
 
-/** Joins the reason and the note with a space; returns an empty string if neither is given. */
+/** Returns an empty string if neither a reason nor a note is given. */
 export const inOneSentence = (reason: string | null, note: string): string =>
   [reason, note.trim()].filter(Boolean).join(' ');

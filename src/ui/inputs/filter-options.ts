@@ -8,7 +8,7 @@ export interface SearchableOption extends Option {
   readonly normalize: string;
 }
 
-/** Converts text to lower case without accents, so that "evreux" finds "Évreux". */
+/** Drops accents, so that "evreux" finds "Évreux". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -35,7 +35,7 @@ export function chooseScheme(next: ColourScheme): void {
   try {
     localStorage.setItem(REMEMBERED_AS, next);
   } catch {
-    // Storage is forbidden, so the choice lasts only until the page closes.
+    // The browser forbids local storage, so the choice lasts only until the page closes.
   }
   for (const watcher of watchers) watcher();
 }

@@ -19,7 +19,7 @@ export function keepDensity(density: Density): void {
   try {
     localStorage.setItem(KEPT_AS, density);
   } catch {
-    // Storage is forbidden, so the choice lasts only until the page closes.
+    // The browser forbids local storage, so the choice lasts only until the page closes.
   }
 }
 

@@ -1,7 +1,6 @@
 /**
  * Words that suppliers use for different values, by attribute. The usual meaning of a word is an
- * alias; only its other meanings are listed here. If the word is no alias, the supplier must
- * decide.
+ * alias, so only its other meanings are listed here.
  */
 export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   SHAPE: {

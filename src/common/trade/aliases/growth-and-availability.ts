@@ -6,7 +6,6 @@ export const GROWTHS = {
   natural: 'NATURAL NATURALDIAMOND NAT MINED EARTHMINED DIAMOND',
 } as const satisfies Aliases;
 
-/** Words that suppliers use for the availability of a stone. */
 export const AVAILABILITIES = {
   available:
     'G GA GUARANTEED GUARANTEEDAVAILABLE GUARANTEEDAVAILABILITY STPS SUBJECTTOPRIORSALE STOCK INSTOCK 现货',
@@ -16,7 +15,10 @@ export const AVAILABILITIES = {
   soldOut: 'SOLD',
 } as const satisfies Aliases;
 
-/** Key-to-symbols of laboratory reports, in the spelling that the portal stores. */
+/**
+ * Key-to-symbols (inclusions that a laboratory report names), in the spelling that the portal
+ * stores, with their aliases.
+ */
 export const KEY_SYMBOLS = {
   Crystal: 'CRYSTALS XTAL',
   Cloud: 'CLOUDS',

@@ -74,7 +74,7 @@ function parseLooseCells(
     for (const cell of row) {
       const number = stripNumber(cell, choices);
       const form = classifyNumber(lab + number, choices);
-      // "LG 612345678" is a single number whose dash is missing.
+      // "LG 612345678" is one report number whose dash is missing.
       if (form) {
         found.add(form === 'report' ? lab + number : number);
         counts[form] += 1;

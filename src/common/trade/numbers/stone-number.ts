@@ -5,7 +5,10 @@ import { vocabularyOf } from '../shorthand/vocabulary.ts';
 
 export const LONGEST_NUMBER = 40;
 
-/** The kind of a stone number, which shows how certain it is that the text is a stone number. */
+/**
+ * In pasted text, one `report` number is enough; `stock` and `figures` (5 or 6 digits) count only
+ * if several are pasted.
+ */
 export type NumberForm = 'report' | 'stock' | 'figures' | null;
 
 const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;

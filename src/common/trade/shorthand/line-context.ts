@@ -2,7 +2,7 @@ import type { FilterPart } from '../filter.ts';
 import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { ParseResult } from './parser.ts';
 
-/** Facts about the whole line that help to resolve ambiguous words. */
+/** Properties of the whole line, by which ambiguous words are resolved. */
 export interface LineContext {
   readonly counts: ReadonlyMap<string, number>;
   readonly onlyOtherShapes: boolean;

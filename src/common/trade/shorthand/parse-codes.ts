@@ -21,7 +21,6 @@ export const codePart = (
     ? { [attribute]: { values: [...codes], contain } }
     : { [attribute]: [...codes] };
 
-/** Converts a span to a filter part, with its alternative readings. */
 export function matchCodes(line: ShorthandLine, attribute: Attribute, span: CodeSpan): ParseResult {
   const readings = [codePart(attribute, span.codes)];
   if (span.minus) {
@@ -56,7 +55,8 @@ const ANYWHERE: readonly Attribute[] = [
   'key_to_symbols',
 ];
 /**
- * Words with other meanings, by attribute, which are values of the attribute only after its name.
+ * By attribute: words that usually mean something else. They are values only after the name of the
+ * attribute, as in "shade none".
  */
 const NOT_ANYWHERE: Readonly<Partial<Record<Attribute, ReadonlySet<string>>>> = {
   clarity: new Set(['NONE']),

@@ -14,7 +14,10 @@ export interface Span {
   readonly second: number;
   readonly decimals: number;
   readonly signed: boolean;
-  /** true if the signed numbers are compared, and not their value for the buyer */
+  /**
+   * true for "> -40", which compares the signed numbers; false for "at least -40", which means a
+   * discount of 40 % or more
+   */
   readonly literal: boolean;
   /** the weights that a fraction means; null without a fraction */
   readonly fraction: readonly [number, number] | null;

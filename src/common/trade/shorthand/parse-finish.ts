@@ -10,7 +10,7 @@ import {
 } from './parser.ts';
 import { disputedOf } from './vocabulary.ts';
 
-/** Words with other meanings, which are grades of the finish only after another grade. */
+/** Words that are grades only after another grade, because they also have other meanings. */
 const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
 
 /** Parses a finish without the name of the attribute: "3EX", "EX EX VG", "VG+". */

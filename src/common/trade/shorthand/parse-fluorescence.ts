@@ -5,7 +5,10 @@ import { matchPhrase, type Parser, wordAt } from './parser.ts';
 export const FLUORESCENCE_COLOURS = new Set(['BLUE', 'BL', 'YELLOW', 'WHITE', 'GREEN', 'ORANGE']);
 const TINGE = new Set(['TINGE', 'TINT', 'SHADE']);
 
-/** Parses a fluorescence such as "medium blue", although a tinge can have the same name. */
+/**
+ * Runs before `parseFancy`, because a tinge can have the same words as a fluorescence, such as
+ * "medium blue".
+ */
 export const parseFluorescence: Parser = (line, at) => {
   const { fluorescence, shade } = line.vocabulary.values;
   const found = matchPhrase(line, at, (word) =>

@@ -7,8 +7,8 @@ import { disputedOf } from './vocabulary.ts';
 const BOTH = new Set(['O', 'P', 'R']);
 
 /**
- * Parses disputed shape words without a usual meaning, and single characters that are both a shape
- * and a colour: "R" can be round, radiant or a colour.
+ * Parses ambiguous shape words, and single characters that are both a shape and a colour: "R" can
+ * be round, radiant or a colour.
  */
 export const parseLetters: Parser = (line, at) => {
   const word = wordAt(line, at);

@@ -106,7 +106,7 @@ const NAMED_BEHIND: ReadonlySet<Keyword> = new Set<Keyword>([
 ]);
 const FARTHEST = 6;
 
-/** Parses values or a number followed by the name of the attribute. */
+/** Parses values or a number in front of the name of the attribute: "faint fluor", "60 table". */
 export const parseNameLast: Parser = (line, at) => {
   for (let place = at + 1; place <= at + FARTHEST; place += 1) {
     const keyword = keywordAt(line, place);
@@ -120,7 +120,7 @@ export const parseNameLast: Parser = (line, at) => {
     if (match !== 'carat' && !NAMED_BEHIND.has(match)) {
       const span = parseFigureSpan(line, at);
       const plain = span && (span.unit === '' || span.unit === 'pct' || span.unit === 'mm');
-      // If another number follows the name, the name belongs to that number and not to this one.
+      // If another number follows, as in "60 table 56", the name belongs to the later number.
       if (plain && span.end === place && !parseFigureSpan(line, end) && !span.signed) {
         return figureOf(match, { ...span, end });
       }

@@ -3,7 +3,7 @@ import { FILLERS, TO } from './jargon.ts';
 import type { Lexeme } from './lexer.ts';
 import type { Keyword, Vocabulary } from './vocabulary.ts';
 
-/** A match in the line, with the index after it. */
+/** The words that a parser understood; `end` is the index of the first lexeme after them. */
 export interface ParseResult {
   readonly end: number;
   /** the possible meanings; more than one if the words are ambiguous */
@@ -43,7 +43,7 @@ export const singleReading = (end: number, part: FilterPart): ParseResult => ({
 const LONGEST_PHRASE = 6;
 const LONGEST_WORD = 48;
 
-/** Returns the normalised word at an index; empty if there is none. */
+/** Returns the normalised word at an index; empty for a number and after the end of the line. */
 export const wordAt = ({ lexemes }: ShorthandLine, at: number): string => {
   const lexeme = lexemes[at];
   return lexeme === undefined || lexeme.kind === 'number' ? '' : lexeme.plain;
@@ -115,7 +115,6 @@ function joinsAsFigure({ lexemes }: ShorthandLine, at: number, start: number): b
   return next.plain === '+';
 }
 
-/** Returns the attribute that is named at an index; null if there is none. */
 export function keywordAt(line: ShorthandLine, at: number): KeywordMatch | null {
   const before = line.names[at];
   if (before !== undefined) return before;

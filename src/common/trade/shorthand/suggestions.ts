@@ -5,7 +5,6 @@ import { choicesOf, type Vocabulary } from './vocabulary.ts';
 
 export interface Spelling {
   readonly word: string;
-  /** the word in the spelling for display */
   readonly text: string;
   readonly part: FilterPart;
 }

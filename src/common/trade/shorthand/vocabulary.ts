@@ -24,7 +24,7 @@ export interface Vocabulary {
   readonly keywords: ReadonlyMap<string, Keyword>;
 }
 
-/** Names of the attributes whose headers are not in the table of attributes. */
+/** Search attributes, each with the column headers that also name the attribute in a search. */
 const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
   ['carat', 'carat'],
   ['ratio', 'ratio'],
@@ -74,7 +74,7 @@ function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly 
     attribute === 'key_to_symbols' ? KEY_SYMBOLS : VALUE_ALIASES[ATTRIBUTES[attribute].list];
   const all = choicesOf(attribute, choices);
   for (const { code, name } of all) {
-    // "D E F" means three colours. A colour group must be written with a dash.
+    // Skips colour groups: without its dash, the group "O-P" would equal the two colours "O P".
     if (attribute === 'color' && isColourGroup(code)) continue;
     for (const word of [normalizeWord(code), normalizeWord(name)]) words.set(word, [code]);
   }

@@ -17,7 +17,6 @@ type PhoneBarProps<Row> = {
 
 const NO_TOTALS = {};
 
-/** Shows the totals and the pager in one line. */
 export function PhoneBar<Row>({ grid, totals, ticks }: PhoneBarProps<Row>) {
   const { page } = grid;
   const { selected, matches } = useTotals(totals ?? NO_TOTALS, grid.rows, ticks.ticked);

@@ -1,7 +1,7 @@
 import type { GridColumn } from '../types.ts';
 import type { WidthSpec } from './measure-columns.ts';
 
-/** Width of the tick column: 12 pixels of padding, the box and the gap after it. */
+/** 12 pixels of padding, the checkbox, and the gap after it. */
 export const TICK_WIDTH = 32;
 /**
  * Extra padding of the first and the last column, in pixels. Columns of the kind `sized` do not get

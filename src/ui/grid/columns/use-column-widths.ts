@@ -16,7 +16,7 @@ import type { Widths } from './use-sizing.ts';
  */
 const MAX_MEASURED_ROWS = 1_000;
 
-/** Width of the widest cell, by column id. */
+/** Width of the widest cell in pixels, by column id. */
 type Widest = ReadonlyMap<string, number>;
 
 const NONE: Widest = new Map();
@@ -65,7 +65,7 @@ function measureRows<Row>(before: Measured<Row> | null, given: Given<Row>): Meas
 }
 
 type ColumnWidthsInput<Row> = Omit<Given<Row>, 'fonts'> & {
-  /** Minimum widths of the totals, by column. */
+  /** Minimum widths of the totals in pixels, by column id. */
   readonly sums: ReadonlyMap<string, number>;
   /** Widths that the user has set. A column is nevertheless never narrower than its total. */
   readonly sized: Widths;

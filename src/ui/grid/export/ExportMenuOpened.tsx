@@ -4,7 +4,6 @@ import type { MenuTarget } from '../../LazyMenu.tsx';
 import type { ExportKind } from './write-export.ts';
 
 type ExportMenuOpenedProps = MenuTarget & {
-  /** describes what the export contains */
   readonly label: string;
   readonly position?: MenuProps['position'];
   readonly onExport: (kind: ExportKind) => void;

@@ -18,7 +18,6 @@ async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>
   return (await import('./export-xlsx.ts')).xlsxWriter(columns);
 }
 
-/** Writes all pages into one file and saves it, unless the user cancels. */
 export async function writeExport<Row>(request: Export<Row>): Promise<void> {
   const { kind, exporting, columns, signal, onCount } = request;
   const writer = await writerOf(kind, columns);

@@ -78,8 +78,8 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
             style={style}
             title={isParted(total) ? describeParts(total) : undefined}
           >
-            {/* The box has its own size, so that a changed total does not cause a layout of the
-                whole table. */}
+            {/* `.ui-grid-total` has a fixed height and `contain: strict`, so a changed total
+                does not cause a layout of the whole table. */}
             <div className="ui-grid-total">
               {isParted(total) ? (
                 <Parts {...total} marked={hasLabelledParts(cells, columns, at + 1)} />

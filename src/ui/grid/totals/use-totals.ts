@@ -5,7 +5,6 @@ import { useDeferredAfterPaint } from '../use-after-paint.ts';
 const MANY = 5_000;
 const NOTHING: GridTotalCells = {};
 
-/** Returns the totals of the ticked rows and of all matches, by column. */
 export function useTotals<Row>(
   totals: GridTotals<Row>,
   rows: readonly Row[],
