@@ -9,12 +9,11 @@ import type { StoneRow } from '../../shared/stones/stone-types.ts';
 
 type FoundNowProps = {
   readonly title: string;
-  /** the first matches; undefined while loading */
+  /** first matching stones; undefined while loading */
   readonly stones: readonly StoneRow[] | undefined;
   readonly query: Failing;
 };
 
-/** Links to the first stones that currently match the saved search. */
 export function FoundNow({ title, stones, query }: FoundNowProps) {
   const { business_id } = useProfile();
   return (

@@ -34,7 +34,6 @@ async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<read
   return found.stockList.flatMap(({ stones }) => stones);
 }
 
-/** Shows a recent search: its filter, the result of its last run, and the current result. */
 export function RecentDrawer({
   search,
   line,

@@ -22,7 +22,6 @@ import type { TabProps } from './saved-search-params.ts';
 import { recentQuestion } from './saved-search-params.ts';
 import { useSavedList } from './use-saved-list.ts';
 
-/** Lists recent searches, each with its current number of matches. */
 export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const { id: reader } = useProfile();
   const line = useFilterLine();
@@ -115,6 +114,5 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   );
 }
 
-/** Returns an empty text if the number of matches was not recorded. */
 const foundThen = ({ found }: { readonly found: number | null }): string =>
   found === null ? '' : `${formatInteger(found)} found at the last run`;

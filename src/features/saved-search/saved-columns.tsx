@@ -11,15 +11,14 @@ import type {
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
-/** Returns the link with which the user runs a search. */
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
 interface Cells<Row extends AnySavedSearch> {
-  /** describes the filter in one line */
   readonly line: (filter: SavedFilter) => string;
   readonly counting: boolean;
   /**
-   * true for pair searches, whose current count is of stones and whose recorded count is of pairs
+   * true for pair searches. The current count of a pair search counts stones, but the recorded
+   * count counts pairs.
    */
   readonly pairs: boolean;
   readonly runLink: RunLink;

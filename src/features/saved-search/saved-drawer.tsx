@@ -29,7 +29,6 @@ type SavedDrawerProps = {
 
 const wordsOf = ({ name, note, clientId }: SearchWords) => ({ name, note, client_id: clientId });
 
-/** Shows a saved search, with the actions that its owner may take. */
 export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }: SavedDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();

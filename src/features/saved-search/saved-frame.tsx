@@ -17,33 +17,32 @@ const GROUP = 'Saved searches';
 
 interface Removal {
   readonly label: string;
-  /** text that describes the effects of the removal */
+  /** text of the confirmation dialog, which describes the effects of the deletion */
   readonly words: string;
-  /** removes the record and resolves to the success message */
+  /** deletes the record and resolves to the text of the success notification */
   readonly run: () => Promise<string>;
-  /** first element of the query keys of the list that shows the record */
+  /** first element of the query keys to invalidate after the deletion */
   readonly listed: string;
 }
 
 type SavedFrameProps = {
   readonly label: string;
   readonly name: string;
-  /** links to the previous and next record in the list */
   readonly siblings: SiblingNav | null;
   /** reason why editing and deleting are disabled; null if both are allowed */
   readonly reason: string | null;
-  /** link to the stones that match */
   readonly link: ReactNode;
   readonly facts: ReactNode;
-  /** content below the facts */
   readonly children?: ReactNode;
-  /** renders the edit dialog */
   readonly change: (onClose: () => void) => ReactNode;
   readonly removal: Removal;
   readonly onClose: () => void;
 };
 
-/** Drawer of a record that has a name, with a link, an edit action and a delete action. */
+/**
+ * Drawer of a saved search or saved pair, with a link to the matching stones, an edit action and a
+ * delete action.
+ */
 export function SavedFrame(props: SavedFrameProps) {
   const { name, reason, removal, onClose } = props;
   const cache = useQueryClient();

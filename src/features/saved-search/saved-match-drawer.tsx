@@ -29,7 +29,6 @@ type SavedMatchDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows a saved pair or set, and the current state of its stones. */
 export function SavedMatchDrawer({
   match,
   line,

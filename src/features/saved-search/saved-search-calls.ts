@@ -11,7 +11,7 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
     TEXTS.savedSearchesFailed,
   );
 
-/** Number of current matches to show as a preview. */
+/** Number of matching stones in the preview of the drawer. */
 const FIRST = 5;
 
 export const openedSavedSearch = (id: SavedSearchId, signal?: AbortSignal) =>

@@ -28,7 +28,6 @@ type SavedSearchPageProps = {
 
 const OWN = 'own';
 
-/** Lists saved searches, recent searches, or saved pairs. */
 export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPageProps) {
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';

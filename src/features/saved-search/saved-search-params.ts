@@ -17,7 +17,7 @@ export type TabProps = {
   readonly search: SavedSearchSearch;
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-  /** announces that the next search is a run of this saved or recent search */
+  /** called before a saved or recent search runs, so that the server links the new run to it */
   readonly onRun: (run: AnnouncedRun) => void;
   readonly onPage: (next: SavedSearchChange) => void;
 };
@@ -29,7 +29,6 @@ export interface SavedSearchSearch {
   q?: string;
   /** shows pair searches instead of stone searches */
   pairs?: 'yes';
-  /** diamond type: white or fancy stones */
   type?: 1 | 2;
   /** id of the customer whose searches are shown */
   client?: UserId;

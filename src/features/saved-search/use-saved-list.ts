@@ -18,7 +18,6 @@ interface Answer<Row> {
 }
 
 interface SavedListOptions<Row, Question> {
-  /** first element of the query key */
   readonly name: string;
   readonly question: Question;
   readonly load: (
@@ -33,8 +32,8 @@ interface Place {
 }
 
 /**
- * Splits the page into requests of `MOST_COUNTED` searches, if the page has more searches than the
- * server counts in one request. Such page sizes are multiples of `MOST_COUNTED`.
+ * Splits a page into requests of `MOST_COUNTED` searches, because the server counts no more in one
+ * request. Page sizes above `MOST_COUNTED` are multiples of it.
  */
 function partsOf({ page, size }: Place, rows: number): Place[] {
   if (rows <= MOST_COUNTED) return [{ page, size }];

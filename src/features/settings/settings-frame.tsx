@@ -5,12 +5,10 @@ import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { settingsScreens } from './settings-screens.ts';
 
 type SettingsFrameProps = {
-  /** paths of the screens that the user may read */
   readonly readable: ReadonlySet<string>;
   readonly children: ReactNode;
 };
 
-/** Tabs of all settings screens that the user may read. */
 export function SettingsFrame({ readable, children }: SettingsFrameProps) {
   const open = settingsScreens(readable);
   return (

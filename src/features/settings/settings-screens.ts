@@ -2,7 +2,6 @@ import type { GuardedScreen } from '../../shared/frame/guarded-screens.ts';
 
 type SettingsScreen = Extract<GuardedScreen, `/settings/${string}`>;
 
-/** The settings screens in display order. */
 const SCREENS = {
   '/settings/master-settings': { to: '/settings/master-settings/master', label: 'Master data' },
   '/settings/home-settings': {
@@ -21,6 +20,5 @@ const SCREENS = {
   '/settings/mail': { to: '/settings/mail', label: 'Mail' },
 } as const satisfies Readonly<Record<SettingsScreen, { to: string; label: string }>>;
 
-/** Returns the settings screens that the user may open, in display order. */
 export const settingsScreens = (readable: ReadonlySet<string>) =>
   Object.entries(SCREENS).flatMap(([screen, link]) => (readable.has(screen) ? [link] : []));

@@ -26,7 +26,6 @@ interface Faults {
   readonly mobile: string | null;
 }
 
-/** Returns the error of each field; null for a valid field. */
 function faultsOf(name: string, email: string, mobile: string): Faults {
   const none = email.trim() === '' && mobile.trim() === '';
   return {

@@ -26,7 +26,6 @@ export const sendShareEnquiry = (token: string, data: ShareEnquiryBody) =>
 export const sharerPictureUrl = (token: string): string =>
   `${API_PREFIX}/share/${encodeURIComponent(token)}/picture`;
 
-/** Fetches a page of enquiries that visitors sent from the user's links, newest first. */
 export const fetchShareEnquiries = (
   query: { readonly page: number; readonly size: number },
   signal: AbortSignal,

@@ -73,7 +73,6 @@ const CLOSED: Readonly<Record<'expired' | 'ended' | 'left', string>> = {
   left: 'The sender of this link is no longer active',
 };
 
-/** Explains why the link no longer works, and names a contact. */
 function Closed({ shared }: { readonly shared: SharedStones }) {
   const { state, sharer, expires_at } = shared;
   if (state === 'open') return null;

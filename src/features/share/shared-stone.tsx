@@ -12,7 +12,6 @@ type CardProps = {
   readonly onEnquire: (request: EnquiryRequest) => void;
 };
 
-/** Shows a shared stone, with buttons to enquire about it. */
 export function SharedStoneCard({ stone, onEnquire }: CardProps) {
   const enquire = (reserve: boolean) => onEnquire({ stockNumbers: [stone.stock_no], reserve });
   const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;

@@ -8,7 +8,6 @@ type SharerProps = {
   readonly sharer: NonNullable<SharedStones['sharer']>;
 };
 
-/** Shows the picture, name and company of the person who shared the stones. */
 export function Sharer({ token, sharer }: SharerProps) {
   const { name, firm, has_picture } = sharer;
   const [fails, setFails] = useState(false);

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { answerEnquiry, fetchShareEnquiries, type ShareEnquiry } from './share-calls.ts';
 
 type SharesPageProps = {
-  /** screen on which this user opens a stone */
+  /** screen that opens when the user clicks a stock number */
   readonly stones: '/search' | '/inventory';
 };
 
@@ -28,7 +28,6 @@ const LIVE = ['notice'] as const;
 const PAGE = 25;
 const ENQUIRIES = 'share-enquiries';
 
-/** Lists the links that the user has shared, and the enquiries from these links. */
 export function SharesPage({ stones }: SharesPageProps) {
   const isSetUp = useMailIsSetUp();
   const [place, setPlace] = useState({ page: 1, size: PAGE });
@@ -38,7 +37,7 @@ export function SharesPage({ stones }: SharesPageProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // Each new enquiry creates a notification, so the event for notifications triggers the refetch.
+  // Each new enquiry creates a notification, so the live event `notice` triggers the refetch.
   useLiveRefetch(LIVE, query);
   const { error, refetch } = query;
   const data = query.data?.data;
@@ -159,8 +158,8 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
 }
 
 /**
- * Marks the enquiry as answered or unanswered. The user answers by e-mail or telephone, outside the
- * portal.
+ * Marks the enquiry as answered or unanswered. The portal cannot detect an answer, because users
+ * answer by e-mail or telephone.
  */
 function useAnswered({ id, answered_at }: ShareEnquiry) {
   const cache = useQueryClient();

@@ -30,7 +30,8 @@ type StaffDrawerProps = {
 };
 
 /**
- * The caller must pass a new React key per user, so that no field keeps the input for another user.
+ * The caller must pass a React key per user. Otherwise the fields keep the input for the previous
+ * user.
  */
 export function StaffDrawer(props: StaffDrawerProps) {
   const { member, closed, keptBy, siblings, onDelete, onClose } = props;

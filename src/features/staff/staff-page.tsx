@@ -32,7 +32,6 @@ type StaffPageProps = {
 
 const staffId = ({ id }: StaffMember): string => id;
 
-/** Lists the administrators and the quality control users. */
 export function StaffPage({ search, onSearch }: StaffPageProps) {
   const profile = useProfile();
   const [adding, setAdding] = useState(false);

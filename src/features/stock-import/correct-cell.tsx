@@ -11,7 +11,7 @@ import type { Correction } from './use-correction.ts';
 
 type Reason = ImportRow['reasons'][number];
 
-/** Returns false for a reason without a column, which cannot be fixed by correcting a cell. */
+/** Returns false for a reason that names no column, because no cell can be corrected. */
 export const isCorrectable = ({ column }: Reason): boolean => column !== null;
 
 type CorrectCellProps = {
@@ -21,8 +21,8 @@ type CorrectCellProps = {
 };
 
 /**
- * Assigns a value to an unknown word, for all stock lists of the supplier. For an empty cell or a
- * field without fixed words, corrects only the cell of this row.
+ * Assigns a value to an unknown word, for all stock lists of the supplier. If the cell is empty or
+ * its field has no fixed values, corrects only this cell.
  */
 export function CorrectCell({ row, reason, correction }: CorrectCellProps) {
   const { field, cell, column } = reason;

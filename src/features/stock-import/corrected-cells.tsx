@@ -9,7 +9,6 @@ type CorrectedCellsProps = {
   readonly correction: Correction;
 };
 
-/** Shows the corrected cells of a row, next to their original values. */
 export const CorrectedCells = ({
   row: { id, corrections },
   correction: { closed, busy, correct },

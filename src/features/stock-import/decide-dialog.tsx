@@ -18,10 +18,7 @@ type DecideDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Asks for confirmation of a decision on an import, and shows its effect. Requires a reason for
- * some imports.
- */
+/** Confirms a decision on an import and shows its effect. Requires a reason for some imports. */
 export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useIdempotencyKey();

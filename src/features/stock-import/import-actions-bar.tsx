@@ -20,7 +20,6 @@ const ACTS = [
   { act: 'approve', label: 'Approve', keys: KEY.approve },
 ] as const;
 
-/** Buttons for the actions on an import, with the reasons why some actions are disabled. */
 export function ImportActionsBar({ list }: { readonly list: StockImport }) {
   const profile = useProfile();
   const phone = useIsPhone();

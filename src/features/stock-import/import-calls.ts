@@ -38,8 +38,8 @@ export const fetchReturnedList = (id: StockImportId, rejected: boolean) => (sign
   });
 
 /**
- * Fetches whether the supplier's last stock list was a full list; null if the supplier has not sent
- * a list yet.
+ * Fetches whether the last stock list that the supplier sent was a full list; null if none of the
+ * latest 20 imports was sent by the supplier.
  */
 export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
   queryOptions({
@@ -47,7 +47,7 @@ export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 20, ...(supplier === null ? {} : { provider_id: supplier }) };
       const { data } = await listImports(query, signal);
-      // Skips imports that the portal itself created after a new Rap list.
+      // Skips imports that the portal created to recalculate prices after a new Rap list.
       return data.find(({ after_rap }) => after_rap === null)?.is_full ?? null;
     },
   });
@@ -73,7 +73,10 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
   );
 };
 
-/** Assigns values to words and corrects cells. The server then parses the rejected rows again. */
+/**
+ * Assigns values to unknown words of the supplier and corrects cells. The server then parses the
+ * rejected rows again.
+ */
 export const correctImport = (id: StockImportId, data: ListCorrection, key: string) =>
   unwrapBody(
     api.PUT('/inventory/imports/{id}/mend', {

@@ -16,7 +16,6 @@ import { importStepsOf } from './import-steps.ts';
 import { mappingPlace, percent, waitReasonsOf } from './import-texts.ts';
 import { TaughtWords } from './taught-words.tsx';
 
-/** Shows the status of an import, the figures of its dry run, and its progress. */
 export function ImportHead({ list }: { readonly list: StockImport }) {
   const { provider_name, file_name, size, reason, figures } = list;
   const facts = [

@@ -28,7 +28,6 @@ type ImportPageProps = {
   readonly onSearch: (next: RowsSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Shows one import: its status, the effect of each row, and the decision on the import. */
 export function ImportPage({ id, search, onSearch }: ImportPageProps) {
   const profile = useProfile();
   const query = useQuery(importQuery(id, profile.id));

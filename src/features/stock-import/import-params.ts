@@ -24,11 +24,10 @@ export interface ImportsSearch {
 }
 export type ImportsChange = { readonly [K in keyof ImportsSearch]?: ImportsSearch[K] | undefined };
 
-/** URL search params of the page of one import. */
 export interface RowsSearch {
   q?: string;
   outcome?: ImportOutcomeCode;
-  /** only rows whose stones the rollback left unchanged */
+  /** only rows whose stones the rollback skipped, because they had been taken or changed since */
   left?: boolean;
   /** only rows whose grades differ from the known grading report of the stone */
   differs?: boolean;

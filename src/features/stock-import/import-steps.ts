@@ -42,8 +42,8 @@ function statesOf({ status, figures }: StockImport) {
 }
 
 /**
- * Returns the time at which the import reached a state, or null if the import does not store that
- * time. The history has the times of all transitions.
+ * Returns the time at which the import reached a state. Returns null for a state whose time is
+ * stored only in the history of the import.
  */
 function reachedAt(list: StockImport, code: number): string | null {
   if (code === received.code) return list.created_at;

@@ -8,7 +8,7 @@ import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/c
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { ImportFigures, ImportRow } from './import-calls.ts';
 
-/** Returns the path of the mapping page, with the import as its sample. */
+/** Returns the path of the mapping page, which uses the import `list` as its sample file. */
 export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
   `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
@@ -27,7 +27,6 @@ export const percent = (value: number): string => `${formatNumber(value)} %`;
 const DOES = ['lists', 'reprices', 'changes', 'relists', 'takes'] as const;
 const DONE = ['listed', 'repriced', 'changed', 'relisted', 'taken'] as const;
 
-/** Describes in one sentence what an approval of the import changes. */
 export const planText = (figures: ImportFigures): string =>
   `The import ${each(figures, DOES) ?? 'changes nothing'}.`;
 
@@ -81,7 +80,6 @@ export function leftReasonText({ left_in }: ImportRow): string | null {
   return status ? `Skipped: ${status.label}` : 'Skipped: changed after the import';
 }
 
-/** Describes how a grade differs from the known grading report. */
 export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
   `${fieldName(field)} ${listed} in the list, ${known} on the report`;
 
@@ -100,7 +98,6 @@ export function doubtText(
 
 type RapDiffers = NonNullable<ImportRow['rap_differs']>;
 
-/** Describes how a price differs from the price according to the portal's Rap list. */
 export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
   `Asked ${formatNumber(asked)} per carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
 

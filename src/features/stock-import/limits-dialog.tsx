@@ -25,7 +25,7 @@ type LimitsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the limits of a supplier. Imports within the limits are applied automatically. */
+/** Edits the limits of a supplier. Imports within the limits are applied without approval. */
 export function LimitsDialog({ supplier, onClose }: LimitsDialogProps) {
   const query = useQuery(limitsQuery(supplier.id));
   return (
@@ -53,7 +53,10 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
   rap_pct: ['Price by our Rap list vs asked price, max. %', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
-/** Default limits, used as long as a supplier has no limits stored. */
+/**
+ * Suggested limits for a supplier that has none. Until limits are saved, each import of the
+ * supplier needs approval.
+ */
 const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: DEFAULT_RAP_PCT };
 
 const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
@@ -63,7 +66,6 @@ const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
   rap_pct: String(limits.rap_pct ?? FIRST.rap_pct),
 });
 
-/** Returns the limits, or null if any limit is invalid or empty. */
 function limitsTyped(texts: Record<Limit, string>): Limits | null {
   const typed = { ...FIRST };
   for (const limit of LIMITS) {

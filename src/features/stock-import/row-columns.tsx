@@ -42,8 +42,8 @@ const money = (
 });
 
 /**
- * Column for the asked price of a row, or for its price by the portal's Rap list. Empty if the two
- * prices do not differ.
+ * Column for the asked price, or for the price calculated from the portal's Rap list. Empty if the
+ * two prices do not differ.
  */
 const rapColumn = (
   id: string,
@@ -130,13 +130,11 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
 export const rowName = ({ line, org_stock_no, stock_no }: ImportRow): string =>
   line === null ? (stock_no ?? org_stock_no ?? 'A stone') : `Row ${formatInteger(line)}`;
 
-/** Returns the reasons as text for phones, each with the content of its cell. */
 const faultsOf = ({ reasons }: ImportRow): string =>
   reasons
     .map(({ field, cell, reason }) => `${fieldName(field)} ${reason}${cell ? `: ${cell}` : ''}`)
     .join('; ');
 
-/** Returns the reasons to check the row, and its price change, as text. */
 const saidOf = (row: ImportRow): string =>
   [
     faultsOf(row),

@@ -24,7 +24,6 @@ type RowDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows a row of an import: its outcome, and the errors in its cells. */
 export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
   const { reasons, stock_no } = row;
   const correction = useCorrection(list);

@@ -32,9 +32,7 @@ interface SupplierChoice {
 type SendDialogProps = {
   /** suppliers to choose from; null if the user belongs to the supplier */
   readonly choices: readonly SupplierChoice[] | null;
-  /** supplier that is selected when the dialog opens */
   readonly supplier: ProviderId | null;
-  /** file that is selected when the dialog opens */
   readonly file?: File;
   readonly onSent: (id: StockImportId) => void;
   readonly onClose: () => void;

@@ -16,7 +16,6 @@ type Stone = NonNullable<ImportRow['stone']>;
  */
 const ELSEWHERE: readonly string[] = ['org_stock_no', 'report_no', 'price_per_ct', 'diamond_type'];
 
-/** Lists the other fields of the parsed stone and flags the doubtful ones. */
 export function StonePart({ row: { stone, doubts } }: { readonly row: ImportRow }) {
   if (!stone) return null;
   const said = (Object.keys(stone) as (keyof Stone)[]).flatMap((field) => {

@@ -6,8 +6,8 @@ import { fieldName } from './import-texts.ts';
 import { useCorrection } from './use-correction.ts';
 
 /**
- * Lists the words that were given a meaning on this import. The meanings also apply to later stock
- * lists of the supplier.
+ * Lists words of the supplier to which users have assigned a value on this import. Later stock
+ * lists of the supplier use the same values.
  */
 export function TaughtWords({ list }: { readonly list: StockImport }) {
   const { closed, busy, correct } = useCorrection(list);

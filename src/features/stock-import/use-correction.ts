@@ -17,7 +17,6 @@ export interface Correction {
   readonly correct: (what: ListCorrection) => void;
 }
 
-/** Corrects rows while the import waits for a decision, then refetches the import. */
 export function useCorrection(list: StockImport): Correction {
   const cache = useQueryClient();
   const closed = importDisabledReason('mend', list, useProfile());

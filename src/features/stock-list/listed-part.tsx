@@ -38,7 +38,6 @@ const listLink = (list: List) =>
     <RecordLink record={{ kind: 'stockImport', name: list.import_no, id: list.id }} />
   );
 
-/** Shows the supplier's data of one stone. Staff can correct the data and remove the stone. */
 export function ListedPart({ dna, onChanged }: ListedPartProps) {
   const cache = useQueryClient();
   const profile = useProfile();

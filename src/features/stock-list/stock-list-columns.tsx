@@ -10,7 +10,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 type Listed = NonNullable<StoneRow['listed']>;
 export type ListedOf = (row: StoneRow) => Listed | undefined;
 
-/** The supplier and import columns are inserted after this column, where they are easily seen. */
+/** The supplier and import columns are inserted after this column. */
 const AFTER = 'stock_no';
 /**
  * This column is hidden by default: the age of the stone would be confused with "Last seen", which
@@ -18,7 +18,6 @@ const AFTER = 'stock_no';
  */
 const TAKEN_IN = 'listed_at';
 
-/** Column with an import number, which links to the import. */
 const listColumn = (
   id: 'brought_by' | 'named_by',
   header: string,
@@ -74,7 +73,6 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
   listColumn('named_by', 'Last list', 'The last stock list that includes the stone', listed),
 ];
 
-/** Adds the supplier and import columns to the columns of the search. */
 export const stockListColumns =
   (listed: ListedOf) =>
   (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] => {

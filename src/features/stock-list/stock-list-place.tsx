@@ -17,15 +17,14 @@ import { SupplierChoice } from './supplier-choice.tsx';
 type StockListPlaceProps = {
   readonly supplier: ProviderId | undefined;
   readonly onSupplier: (supplier: ProviderId | undefined) => void;
-  /** the stone search to show */
   readonly children: ReactNode;
 };
 
-/** Stone search that also shows the supplier and the imports of each stone. */
+/** Adds the supplier and the imports of each stone to the stone search in `children`. */
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const mayChoose = mayCall(useProfile(), calls.listSuppliers);
   const place = useMemo((): StockScope => {
-    // Remembers the import data of each found stone, because a refetched single row lacks them.
+    // Caches the import data by stock number, because a row that a live update refetches lacks it.
     const known = new Map<string, StoneRow['listed']>();
     return {
       ...WHOLE_STOCK,

@@ -69,9 +69,6 @@ export const FIELD_LABELS: FieldLabels<StoneValues> = each((field) => ({
   text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
 
-/**
- * Returns the validation rules: required fields, the length of texts, and the format of figures.
- */
 export const stoneRules = (): FieldRules<StoneField> =>
   each((field) => (text: string) => {
     const value = text.trim();

@@ -10,7 +10,6 @@ type SupplierChoiceProps = {
   readonly onChange: (supplier: ProviderId | undefined) => void;
 };
 
-/** Filters the stones by supplier. The default is all suppliers. */
 export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
   const query = useQuery(supplierNamesQuery);
   const { data = [] } = query;

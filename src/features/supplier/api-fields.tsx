@@ -6,7 +6,6 @@ import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { FORMAT_NAME, secretName } from './supplier-texts.ts';
 
-/** Form fields for the API of a supplier: URL, authentication and response format. */
 export function ApiFields({ form, isSecretSet }: FieldsProps) {
   const { text, values, change, faults } = form;
   const signIn = values.sign_in as keyof typeof SIGN_IN;

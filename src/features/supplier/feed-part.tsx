@@ -18,7 +18,6 @@ type FeedPartProps = {
   readonly closed: string | null;
 };
 
-/** Shows the schedule of the supplier's feed, and pauses or resumes the feed. */
 export function FeedPart({ supplier, closed }: FeedPartProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

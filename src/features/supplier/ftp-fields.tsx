@@ -8,10 +8,6 @@ import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { secretName } from './supplier-texts.ts';
 
-/**
- * Form fields for the FTP server of a supplier: address, protocol, authentication, folder and file
- * pattern.
- */
 export function FtpFields({ form, isSecretSet }: FieldsProps) {
   const { text, values, change } = form;
   return (

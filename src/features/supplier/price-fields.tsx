@@ -8,10 +8,6 @@ type PriceFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<SupplierField>>;
 };
 
-/**
- * Form fields for the supplier's price basis, and for how a new Rap list changes the supplier's
- * prices.
- */
 export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
   const isAskingPrice = values.price_basis === String(PRICE_BASIS.asked);
   return (

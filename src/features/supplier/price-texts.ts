@@ -5,6 +5,6 @@ import {
   type PriceBasis,
 } from '#common/price-basis.ts';
 
-/** Converts the code from a string, because form values are strings. */
+/** The codes are strings here, because form values are strings. */
 export const basisText = (value: string): string => PRICE_BASIS_NAME[Number(value) as PriceBasis];
 export const newRapText = (value: string): string => ON_NEW_RAP_NAME[Number(value) as OnNewRap];

@@ -31,7 +31,6 @@ export const useLastRuns = ({ id }: Supplier) =>
       state.data?.some(isInProgress) ? RUNNING_POLL_MS : IDLE_POLL_MS,
   });
 
-/** Shows the latest fetches of the supplier's stock list, with their results. */
 export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRuns> }) {
   if (runs.isError)
     return (

@@ -48,7 +48,6 @@ type SupplierDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows a supplier: its connection, its feed and the actions on the supplier. */
 export function SupplierDrawer({ supplier, siblings, onChange, onClose }: SupplierDrawerProps) {
   const cache = useQueryClient();
   const offerUndo = useUndo();

@@ -28,9 +28,9 @@ import {
 import { KIND_OF_LIST, SOURCE_NAME } from './supplier-texts.ts';
 
 type SupplierEditorProps = {
-  /** the supplier to edit; null to create a new supplier */
+  /** null to create a new supplier */
   readonly supplier: Supplier | null;
-  /** source that is selected first for a new supplier */
+  /** source (API or FTP) that is preselected for a new supplier */
   readonly source: SupplierSource;
   /** reason why saving is disabled; null if saving is allowed */
   readonly closed: string | null;
@@ -38,7 +38,6 @@ type SupplierEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the name, the connection and the sign-in account of a supplier. */
 export function SupplierEditor(props: SupplierEditorProps) {
   const { supplier, closed, onDone, onClose } = props;
   const cache = useQueryClient();

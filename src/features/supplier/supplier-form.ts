@@ -82,7 +82,6 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
   };
 }
 
-/** Labels of the fields in the edit-conflict notice. */
 export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   name: { label: 'Name', text: asTyped },
   way: { label: 'Delivery', text: byName },

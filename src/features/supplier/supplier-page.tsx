@@ -34,7 +34,6 @@ const NEW = 'new';
 const typeInAddress = (type: number) =>
   type === PROVIDER_TYPE.ftp ? PROVIDER_TYPE.ftp : undefined;
 
-/** Lists the suppliers, and where their stock lists come from. */
 export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const profile = useProfile();
   const [editing, setEditing] = useState<string | null>(null);

@@ -23,7 +23,10 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   csv: 'CSV',
 };
 
-/** Returns the address of the source, or null if the supplier's lists are uploaded manually. */
+/**
+ * Returns the URL of the API, or the FTP address with the file pattern; null if the lists are
+ * uploaded manually.
+ */
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;
@@ -47,11 +50,13 @@ const SECRET_NAME: Readonly<Record<SupplierApi['sign_in'], string>> = {
   header: 'Key',
 };
 
-/** Returns the label of the field for the password, token or key. */
 export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
   SECRET_NAME[signIn ?? 'password'];
 
-/** Describes how the portal authenticates at the source. */
+/**
+ * Describes how the portal authenticates at the supplier's server. Returns null if the lists are
+ * uploaded manually.
+ */
 export function signInWords(supplier: Supplier): string | null {
   const { api, ftp, secret_set } = supplier;
   if (!wantsSecret(supplier)) return api === null ? null : 'none';

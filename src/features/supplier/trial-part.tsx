@@ -5,7 +5,6 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Trial } from './supplier-calls.ts';
 
-/** Shows the result of a trial fetch: the columns and the first rows of the stock list. */
 export function TrialPart({ trial }: { readonly trial: Trial }) {
   const { file, bytes, ms, encoding, columns, rows, is_whole, remarks } = trial;
   const facts = [

@@ -4,14 +4,15 @@ import { TEXTS } from '#api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {
-  /** settings with which the trial ran; a change to the settings discards the result */
+  /** JSON of the supplier settings during the trial; the result is discarded if they change */
   readonly settings: string;
   readonly found: Trial | null;
   readonly fault: string | null;
 }
 
 /**
- * Fetches the supplier's stock list as a trial. Shows the beginning of the list without storing it.
+ * Fetches the supplier's stock list to test the settings, and returns its first rows. Stores
+ * nothing.
  */
 export function useTrial(supplier: Supplier) {
   const [busy, setBusy] = useState(false);

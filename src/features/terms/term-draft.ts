@@ -12,7 +12,7 @@ import {
 } from '#common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
-/** Unsaved values by term. Figures are the typed text. */
+/** Unsaved values by term. A number is stored as the typed text. */
 export type TermDraft = Readonly<{ [T in FigureName]?: string } & { [T in SwitchName]?: boolean }>;
 
 /** Returns the figure, or null if the text is not a whole number within the limits of the term. */
@@ -22,7 +22,6 @@ export function parseFigure(term: FigureName, text: string): number | null {
   return figure >= least && figure <= most ? figure : null;
 }
 
-/** A changed term, as shown before the user saves it. */
 export interface ChangeSummary {
   readonly term: TermName;
   readonly label: string;
@@ -69,7 +68,10 @@ function wantedOf(
     : (typed as TradeTerms[TermName]);
 }
 
-/** Returns the terms that other users have changed since the version `known`. */
+/**
+ * Returns the terms that differ between `known`, on which the draft is based, and the current
+ * version.
+ */
 export const findConcurrentChanges = (
   known: TradeTerms,
   present: TradeTerms,

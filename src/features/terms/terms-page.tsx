@@ -69,8 +69,8 @@ function TermsForm({ present, since }: TermsFormProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { keyFor, answered } = useIdempotencyKey();
-  // The saved version on which the draft is based. The page shows how other users have changed that
-  // version, until the user resolves the conflict.
+  // Saved version on which the draft is based. The page lists the changes by other users since
+  // then, until the user keeps or discards the draft.
   const [known, setKnown] = useState(present);
   const { isFaulty, changes, summaries } = parseDraft(present, draft);
   const overtaken = findConcurrentChanges(known, present);

@@ -14,10 +14,6 @@ type AsOfPanelProps = {
   readonly at: string;
 };
 
-/**
- * Shows the state of the stone at the chosen time, its price changes, and the interest in it until
- * then.
- */
 export function AsOfPanel({ stone, at }: AsOfPanelProps) {
   return (
     <aside aria-label="As of">

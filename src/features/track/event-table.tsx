@@ -14,7 +14,6 @@ import type { TrackEvent, TrackedStone } from './track-calls.ts';
 
 type EventTableProps = { readonly stone: TrackedStone; readonly chosen: number };
 
-/** Lists the events by time, with a divider at the chosen time. */
 export function EventTable({ stone, chosen }: EventTableProps) {
   const lines = timelineOf(stone);
   const firstAfterIndex = lines.findIndex(({ at }) => Date.parse(at) > chosen);
@@ -104,7 +103,10 @@ const Reason = ({ children }: { readonly children: string | null }) =>
 
 type ListLinkProps = { readonly id: string | null; readonly no: string | null };
 
-/** Links to the import. Renders nothing if the user may not see the import. */
+/**
+ * Links to an import. Renders nothing if the import number is null, because the user may not see
+ * the import.
+ */
 const ListLink = ({ id, no }: ListLinkProps) =>
   no === null ? null : <RecordLink record={{ kind: 'stockImport', name: no, id }} />;
 
@@ -134,8 +136,8 @@ function Step({ event }: { readonly event: TrackEvent }) {
 }
 
 /**
- * Links to the record of an event, or to the record's workflow history if the record has no number.
- * E-mails have no screen, so only their number is shown.
+ * Links to the record of an event, or to the workflow history of a record without a number. E-mails
+ * have no screen, so their number is plain text.
  */
 function Opens({ event: { kind, number, record_id, workflow } }: { readonly event: TrackEvent }) {
   const profile = useProfile();

@@ -17,7 +17,6 @@ type StoneListProps = {
   readonly onPage: (page: number | undefined) => void;
 };
 
-/** Lists the stones with their state at the chosen time, and the unknown numbers. */
 export function StoneList({ stones, unknown, pagination, shown, onStone, onPage }: StoneListProps) {
   const { currentPage, totalPages, totalRecords } = pagination;
   return (

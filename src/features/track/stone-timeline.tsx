@@ -20,7 +20,6 @@ type StoneTimelineProps = {
   readonly onAt: (at: string | undefined) => void;
 };
 
-/** Shows the timeline of one stone: the chart, the events, and the state at the chosen time. */
 export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
   const phone = useIsPhone();
   const [now] = useState(() => Date.now());

@@ -33,7 +33,6 @@ const ROWS: readonly Row[] = [
   { name: 'Mailings', of: ({ kind }) => kind === 'mail' },
 ];
 
-/** Chart of the price, status and events of a stone over time. */
 export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps) {
   const span = Math.max(1, now - since);
   const x = (at: number | string): number => {

@@ -13,7 +13,6 @@ export type TrackEvent = Schemas['TrackEvent'];
 /** First element of all track-report query keys. */
 const TRACK = 'track';
 
-/** Requests the track report on all requested stones as a PDF. */
 export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) =>
   api.GET('/diamond-track-details/pdf', {
     params: { query: { search, ...(at === undefined ? {} : { at }) } },

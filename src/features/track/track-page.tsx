@@ -19,9 +19,6 @@ type TrackPageProps = {
   readonly onSearch: (next: TrackSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/**
- * Track report on stones by number. Shows their events, and their state at any time in the past.
- */
 export function TrackPage({ search, onSearch }: TrackPageProps) {
   const go = (change: TrackChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseTrackSearch({ ...search, ...change }), how);

@@ -16,8 +16,8 @@ const TITLE = 'Available approvers';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /**
- * Lists the colleagues who are online and may decide. Renders nothing for users who may not see the
- * users online.
+ * Lists the administrators and quality control users who are online. Renders nothing for users who
+ * may not see the users online.
  */
 export function AvailableDeciders() {
   const profile = useProfile();

@@ -14,10 +14,6 @@ type DoneTodayProps = {
   readonly onActs: (act: DayAct) => void;
 };
 
-/**
- * Shows the number of open tasks and the number of tasks done today. Each number appears when it is
- * loaded.
- */
 export function WorkQueueProgress({ size }: { readonly size: number }) {
   const { data: queues } = useWorkQueue(size);
   const { data } = useDoneToday();

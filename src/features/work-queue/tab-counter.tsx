@@ -5,7 +5,6 @@ import { leftOf, useWorkQueue } from './use-work-queue.ts';
 const FEWEST = 1;
 const MOST_SHOWN = 99;
 
-/** Shows the number of open tasks as a badge on the tab. */
 export function TabCounter() {
   const { data } = useWorkQueue(FEWEST);
   const left = data ? leftOf(data) : 0;

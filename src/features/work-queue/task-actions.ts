@@ -8,7 +8,6 @@ import type { DayTask, QueueName } from './use-work-queue.ts';
 
 export type TaskActionName = 'approve' | 'reject' | 'extend' | 'release' | 'receive' | 'limit';
 
-/** An action that the user has started on a task of the queue. */
 export interface Deciding {
   readonly act: TaskActionName;
   readonly task: DayTask;
@@ -93,8 +92,8 @@ export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTask
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /**
- * Returns true if the action has something to open: the document of the task, or a user of the
- * trading client.
+ * Returns true if the target of the action exists: a user of the client business for `limit`,
+ * otherwise a numbered document.
  */
 export const hasTarget = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;
@@ -102,8 +101,8 @@ export const hasTarget = ({ act, task }: Deciding): boolean =>
 const NO_CLIENT_USER = 'This trading client has no active contact, so its page cannot be opened.';
 
 /**
- * Returns the reason why an action is disabled, or null if no reason is known. The dialog checks
- * conditions that the queue does not know.
+ * Returns the reason why an action is disabled, or null. The dialog of the action checks conditions
+ * for which the queue has no data.
  */
 export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
   if (!hasTarget({ act, task })) return NO_CLIENT_USER;

@@ -19,7 +19,6 @@ type TaskButtonsProps = {
   readonly onDecide: (deciding: Deciding) => void;
 };
 
-/** Buttons for the actions on a task. A disabled button shows the reason. */
 export function TaskButtons({ shown: { queue, task }, isCurrent, onDecide }: TaskButtonsProps) {
   const phone = useIsPhone();
   const profile = useProfile();

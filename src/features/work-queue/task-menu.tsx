@@ -9,7 +9,6 @@ type TaskMenuProps = MenuTarget & {
   readonly onAct: (act: OfferedTaskAction) => void;
 };
 
-/** Menu of the actions on a task, for phones. A disabled action shows the reason. */
 export const TaskMenu = ({ target, acts, onAct }: TaskMenuProps) => (
   <AutoOpenMenu target={target} position="bottom-end" width={200}>
     {acts.map((act) => (

@@ -29,8 +29,8 @@ import { aboutOf, QUEUE_WORDS } from './task-texts.ts';
 import type { DayStone, DayTask, QueueName } from './use-work-queue.ts';
 
 /**
- * Workflow and statuses of the record behind a task, by queue; null for exceeded limits, which have
- * no record.
+ * Workflow and status codes of the record behind a task, by queue. Null for clients above their
+ * credit limit, which is not the state of a record.
  */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
   requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },
@@ -44,13 +44,10 @@ const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> 
 export type TaskPanelProps = {
   readonly queue: QueueName;
   readonly task: DayTask;
-  /** the stones of the document that the task is about */
   readonly lines: ReactNode;
-  /** the conditions on which the decision depends */
   readonly conditions: ReactNode;
 };
 
-/** Shows the stones, the trading client's exposure and the history of a task. */
 export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
   const profile = useProfile();
   const record = RECORD_OF[queue];
@@ -101,7 +98,6 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
   );
 }
 
-/** Title of the task, which links to the record of the task. */
 function TaskName({ queue, task: { number, stone } }: Pick<TaskPanelProps, 'queue' | 'task'>) {
   if (stone) return <RecordLink record={stoneOf(stone)} />;
   return number === null ? QUEUE_WORDS[queue] : <DocumentLink no={number} />;
@@ -111,7 +107,6 @@ const BackFrom = ({ task: { about } }: Pick<TaskPanelProps, 'task'>) => (
   <>Returned from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
 );
 
-/** Shows the stone and its amount, for a task about a single stone. */
 const TaskStone = ({
   stone,
   amount,

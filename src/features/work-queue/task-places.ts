@@ -5,7 +5,6 @@ interface Place {
   readonly search: Readonly<Record<string, string | number>>;
 }
 
-/** List screen of each queue, filtered to the records of the queue. */
 export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   requests: { to: '/transaction/confirm-stone', search: { type: 'all' } },
   kyc: { to: '/client/kyc', search: {} },
@@ -51,8 +50,8 @@ export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' |
 }
 
 /**
- * Queues whose documents allow further actions after the decision. Tasks of the other queues link
- * to their screen.
+ * Kind of document by queue, for documents that allow further actions after the decision. Tasks of
+ * other queues link to their screen.
  */
 const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
 

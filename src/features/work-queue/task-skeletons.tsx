@@ -14,7 +14,6 @@ export const LinesSkeleton = ({ queue, task: { pieces } }: QueuedTask) =>
     </RecordPart>
   ) : null;
 
-/** Placeholder for the approval conditions while they load. */
 export const ConditionsSkeleton = ({ queue }: Pick<QueuedTask, 'queue'>) =>
   queue === 'requests' ? (
     <RecordPart title="Approval checks">

@@ -23,13 +23,11 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
   limits: ['trading client', 'trading clients'],
 };
 
-/** Returns the decision with a capital, as shown in the list of completed tasks. */
 export const didWords = ({ did }: DayAct): string => capitalize(did);
 
 const stones = ({ pieces, carat }: DayTask): string =>
   `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;
 
-/** Returns the description of a task in one line. */
 export function aboutOf(queue: QueueName, task: DayTask): string {
   switch (queue) {
     case 'requests':
@@ -48,8 +46,8 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
 }
 
 /**
- * Returns the amount of the stones, or for exceeded limits the amount above the limit. Returns null
- * if the amount is unknown.
+ * Returns the dollar amount of the stones or, for the queue `limits`, the amount above the credit
+ * limit. Returns null if unknown.
  */
 export const figureOf = (queue: QueueName, { amount, over_by }: DayTask): number | null =>
   queue === 'limits' ? over_by : amount;

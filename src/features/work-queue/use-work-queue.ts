@@ -59,6 +59,5 @@ export function useDoneToday() {
   return query;
 }
 
-/** Returns the number of open tasks in all queues together. */
 export const leftOf = (queues: readonly DayQueue[]): number =>
   queues.reduce((sum, { left }) => sum + left, 0);

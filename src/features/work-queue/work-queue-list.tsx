@@ -24,16 +24,13 @@ import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './task-texts.ts';
 import { type DayAct, leftOf, type QueuedTask, useWorkQueue } from './use-work-queue.ts';
 
 type WorkQueueListProps = {
-  /** level of the heading above each queue */
   readonly head: 'h2' | 'h3';
   /** maximum number of tasks per queue; the list screen of the queue shows the others */
   readonly size: number;
   readonly onDecide: (deciding: Deciding) => void;
-  /** opens a document with its stones and actions, on screens that do not show the panel */
+  /** opens the document of a task with its stones and actions; called only on phones */
   readonly onWhole?: (document: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
-  /** content below the queues */
   readonly below?: ReactNode;
-  /** renders the panel with details of the current task */
   readonly aside?: (shown: QueuedTask) => ReactNode;
 };
 
@@ -221,7 +218,6 @@ export function WorkQueueList({
 
 const DAY = 'Today';
 
-/** Shows the number of open tasks in all queues, for a heading. */
 export function TasksLeft({ size }: Pick<WorkQueueListProps, 'size'>) {
   const { data } = useWorkQueue(size);
   return data ? `${formatInteger(leftOf(data))} left` : null;

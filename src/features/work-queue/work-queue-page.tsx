@@ -15,7 +15,6 @@ const WIDE = '(min-width: 1280px)';
 
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
 
-/** Loads the panel lazily, so that the queue appears first. */
 const LazyTaskPanel = (props: TaskPanelProps) => (
   <Suspense fallback={<SkeletonFill />}>
     <TaskPanel key={props.task.id} {...props} />
@@ -24,15 +23,11 @@ const LazyTaskPanel = (props: TaskPanelProps) => (
 
 type WorkQueuePageProps = {
   readonly onDecide: (deciding: Deciding) => void;
-  /** opens a document with its stones and actions */
   readonly onActs: (act: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
-  /** renders the stones that a task is about */
   readonly linesOf: (shown: QueuedTask) => ReactNode;
-  /** renders the conditions on which a decision depends */
   readonly conditionsOf: (shown: QueuedTask) => ReactNode;
 };
 
-/** Shows the work queue on a screen of its own, which is the first tab on phones. */
 export function WorkQueuePage({ onDecide, onActs, linesOf, conditionsOf }: WorkQueuePageProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   return (

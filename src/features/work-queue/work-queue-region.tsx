@@ -7,8 +7,8 @@ import { TasksLeft, WorkQueueList } from './work-queue-list.tsx';
 const OF_EACH = 5;
 
 /**
- * Shows the work queue on the dashboard. On phones shows only a link to the tab with the work
- * queue.
+ * Work queue on the dashboard. On phones it is only a link to the `/day` screen, which has the
+ * whole queue.
  */
 export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
   const phone = useIsPhone();

@@ -19,7 +19,6 @@ type DetailProps = {
   readonly onOpen: OpenRecord;
 };
 
-/** Shows the progress or the result of one conformance check. */
 export function ConformanceDetail({ detail, onOpen }: DetailProps) {
   const { run, found } = detail;
   const under = isRunning(run);

@@ -5,7 +5,6 @@ import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
 
-/** Returns a text such as "0.4 s". */
 export const secondsOf = (milliseconds: number): string =>
   `${formatNumber(milliseconds / 1000, 1)} s`;
 
@@ -15,7 +14,6 @@ type RunListProps = {
   readonly onChoose: (id: ConformanceRunId) => void;
 };
 
-/** Lists the latest conformance checks, newest first. */
 export function RunList({ runs, chosen, onChoose }: RunListProps) {
   return (
     <RecordPart title="Checks">

@@ -30,8 +30,8 @@ type ConformanceViewProps = {
 };
 
 /**
- * Shows the selected conformance check, by default the latest, and starts new ones. A check replays
- * the whole ledger through the workflow models.
+ * Starts conformance checks and shows the result of the selected check, by default the latest. A
+ * check replays every recorded event through the state machines.
  */
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();

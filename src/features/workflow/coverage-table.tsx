@@ -24,7 +24,6 @@ type CoverageTableProps = {
   readonly onLight: (edge: string | null) => void;
 };
 
-/** Shows which transitions the tests of this build executed, by test level. */
 export function CoverageTable({ model, coverage, lit, onLight }: CoverageTableProps) {
   const { edges } = model.diagram;
   const ids = edges.map(({ id }) => id);

@@ -9,8 +9,8 @@ export const LEVELS = [
 ] as const;
 type Level = (typeof LEVELS)[number]['level'];
 /**
- * `walked` is covered, `missing` is not covered. `apart` is a transition that this level cannot
- * trigger, for example a timer in the browser.
+ * `walked` means covered, `missing` not covered. `apart` means that a test at this level cannot
+ * trigger the transition, for example a timer in the browser.
  */
 export type Outcome = 'walked' | 'missing' | 'apart';
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
@@ -33,7 +33,7 @@ const WRITTEN = written as unknown as {
 
 export interface WorkflowCoverage {
   writtenOn: string;
-  /** true if the tests ran with exactly this version of the model */
+  /** true if the tests ran with the current version of the model */
   isCurrent: boolean;
   hash: string | null;
   ofEdge: (id: string) => EdgeCoverage;

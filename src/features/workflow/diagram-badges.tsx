@@ -2,7 +2,6 @@ import './diagram.css';
 import type { EdgeLayout, Point } from '#machines/kernel/diagram-layout.ts';
 import { type EdgeCoverage, LEVELS, OUTCOME_WORDS } from './coverage.ts';
 
-/** Returns the point at half the length of a line with several segments. */
 function middleOf(points: readonly Point[]): Point {
   const lengths = points.slice(1).map((point, index) => {
     const before = points[index] ?? point;
@@ -27,7 +26,7 @@ type StepBadgeProps = {
   readonly now: boolean;
 };
 
-/** Shows the number of the last step that passed this edge. */
+/** Badge with the number of the latest replayed step that took this transition. */
 export function StepBadge({ place, number, now }: StepBadgeProps) {
   const [x, y] = middleOf(place.points);
   return (
@@ -43,8 +42,7 @@ export function StepBadge({ place, number, now }: StepBadgeProps) {
 const SQUARE_SIZE = 7;
 const STEP = SQUARE_SIZE + 2.5;
 /**
- * Width of the three squares, which replace the traffic count. The squares may not be wider than
- * the count.
+ * Width of the three coverage squares. They replace the number of transitions and may not be wider.
  */
 export const COVERAGE_WIDTH = LEVELS.length * STEP + 1.5;
 

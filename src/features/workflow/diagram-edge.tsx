@@ -13,10 +13,12 @@ type EdgeLineProps = {
   readonly edge: DiagramEdge;
   readonly place: EdgeLayout;
   readonly count: number;
-  /** highest number of passes of any edge */
+  /** highest count of all edges */
   readonly busiest: number;
   readonly lit: boolean;
-  /** `before` if the replayed record has passed this edge, `now` if the current step passes it */
+  /**
+   * `before` if the replayed record has taken this transition, `now` if the current step takes it
+   */
   readonly walked?: 'before' | 'now' | undefined;
   readonly href: string;
   readonly onLight: () => void;
@@ -33,7 +35,7 @@ export function DiagramEdgeLine({
   href,
   onLight,
 }: EdgeLineProps) {
-  // The square root keeps rare edges distinguishable next to a frequent one.
+  // The square root keeps the widths of rare transitions distinguishable next to a frequent one.
   const share = count === 0 ? 0 : Math.sqrt(count / busiest);
   const width = count === 0 ? IDLE : THINNEST + (THICKEST - THINNEST) * share;
   const head = Math.max(7, width * 1.9);
@@ -63,9 +65,9 @@ export function DiagramEdgeLine({
 }
 
 type EdgeLabelProps = Pick<EdgeLineProps, 'edge' | 'place' | 'lit'> & {
-  /** number of passes; null hides the number */
+  /** number of times that records took the transition; null hides the number */
   readonly count: number | null;
-  /** width to leave free before the name */
+  /** free space before the name, in SVG units, for the coverage squares */
   readonly indent: number;
 };
 

@@ -5,7 +5,6 @@ import { LEVELS, type Outcome } from './coverage.ts';
 
 type DiagramLegendProps = {
   readonly days: number;
-  /** number of transitions in the period; null while loading */
   readonly total: number | null;
   readonly withPath: boolean;
   readonly withCoverage: boolean;
@@ -48,7 +47,7 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
         </svg>
         final
       </Flex>
-      {/* Comes last, so that the total, which loads later, moves nothing. */}
+      {/* This entry is last, because its total loads later and would move the entries after it. */}
       <Flex component="span" align="center" gap={7}>
         <svg width="34" height="8" aria-hidden="true">
           <path d="M0 4H34" stroke="var(--edge)" strokeWidth="6" />

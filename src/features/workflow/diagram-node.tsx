@@ -75,7 +75,6 @@ const placeOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })
 
 type RefusedProps = { readonly x: number; readonly y: number; readonly count: number };
 
-/** Draws a cross at the corner of a state in which the model has refused an event. */
 function Refused({ x, y, count }: RefusedProps) {
   if (count === 0) return null;
   return (

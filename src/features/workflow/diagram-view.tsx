@@ -22,9 +22,9 @@ type DiagramViewProps = {
   readonly lit: string | null;
   /** code of the state whose records are listed */
   readonly state: number | null;
-  /** path of the replayed record up to the current step; null without a replay */
+  /** progress of the replayed record; null without a replay */
   readonly trace: Trace | null;
-  /** returns the coverage of an edge; null outside the coverage view */
+  /** returns the test coverage of a transition; null outside the coverage view */
   readonly coverage: ((edge: string) => EdgeCoverage) | null;
   readonly hrefOf: (part: { readonly edge: string } | { readonly state: number }) => string;
   readonly onLight: (edge: string | null) => void;
@@ -32,7 +32,8 @@ type DiagramViewProps = {
 };
 
 /**
- * State diagram that users can pan and zoom. Shows the number of records by state, and the traffic.
+ * State diagram that users can pan and zoom. Nodes show the number of records in the state, edges
+ * the number of transitions.
  */
 export function DiagramView(props: DiagramViewProps) {
   const { model, counts, traffic, days, lit, state, trace, coverage, hrefOf, onLight, onState } =
@@ -47,7 +48,6 @@ export function DiagramView(props: DiagramViewProps) {
   const boxOf = (code: number | null) =>
     layout.nodes.find(({ id }) => nodes.get(id)?.code === code && !nodes.get(id)?.start);
   const sought = currentBox ?? boxOf(state);
-  // Pans to the current state of a replay, or to the selected state.
   useEffect(() => {
     if (sought) reveal(sought);
   }, [sought, reveal]);
@@ -186,7 +186,7 @@ type StateStripProps = {
   readonly nodes: readonly DiagramNode[];
   readonly counts: ReadonlyMap<number, number> | null;
   readonly state: number | null;
-  /** called to scroll to a state and select it */
+  /** selects the state and pans to it */
   readonly onGo: (code: number) => void;
 };
 

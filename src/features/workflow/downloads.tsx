@@ -15,13 +15,13 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Generated files that are part of the build. Each one loads when it is needed. */
+/** Generated files in the build. A file is fetched when the user downloads it. */
 const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', {
   query: '?raw',
   import: 'default',
 });
 
-/** Component for the dialog that exports the ledger. */
+/** Dialog that exports the event log of a workflow. */
 export type EventLog = ComponentType<{
   readonly opened: boolean;
   readonly workflow: WorkflowName;

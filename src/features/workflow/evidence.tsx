@@ -21,8 +21,8 @@ type EvidenceProps = {
 };
 
 /**
- * Shows how well the model fits reality: the latest conformance check, the test coverage and the
- * refused events.
+ * Shows how well the model matches the recorded events: the latest conformance check, the test
+ * coverage and the refused events.
  */
 export function Evidence(props: EvidenceProps) {
   const { model, summary, refused, days, coverage, onConformance } = props;

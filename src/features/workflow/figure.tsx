@@ -11,7 +11,6 @@ type FigureProps = {
   readonly children: ReactNode;
 };
 
-/** A figure with its meaning below. */
 export const Figure = ({ figure, tone, main, wide, model, children }: FigureProps) => (
   <Flex
     direction="column-reverse"

@@ -17,7 +17,7 @@ type FindRecordProps = {
   readonly hint: boolean;
 };
 
-/** Searches for a record, to show its path. Enter opens the first result. */
+/** Searches for a record to show its history. Enter opens the first result. */
 export function FindRecord({ onOpen, hint }: FindRecordProps) {
   const [term, setTerm] = useState('');
   const [entered, setEntered] = useState<string | null>(null);

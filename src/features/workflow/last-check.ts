@@ -1,6 +1,9 @@
 import type { ConformanceFault, ConformanceRun } from './conformance-queries.ts';
 
-/** Result of the latest conformance check for one workflow. */
+/**
+ * Result of the latest conformance check for one workflow. `right` counts records without faults,
+ * `outside` counts entries with faults.
+ */
 export interface Evidence {
   records: { right: number; all: number };
   entries: { outside: number; all: number };
@@ -40,7 +43,6 @@ export function evidenceOf(
 
 export type ConformanceStatus = 'conforms' | 'faulty' | 'differs' | 'unchecked';
 
-/** Returns the conformance status of a workflow, for the badge next to its name. */
 export function conformanceStatusOf(
   { hash, inDatabase }: { hash: string; inDatabase: string },
   run: ConformanceRun | undefined,

@@ -33,7 +33,6 @@ type ModelViewProps = {
   readonly onOpen: OpenRecord;
 };
 
-/** Shows a state machine: its diagram with the numbers of records, and its details. */
 export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   const { workflow, days, edge, state, record } = view;
   const model = modelOf(workflow);

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<Group, string>> = {
   client: 'The trading client’s records',
 };
 
-/** tab of the steps, next to the groups of related records */
+/** value of the tab with the steps; the other tabs list related records */
 const PATH = 'path';
 
 type PathPanelProps = {
@@ -33,7 +33,6 @@ type PathPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Shows the path of one record step by step, and its related records. */
 export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const { record, steps, related } = path;
   const profile = useProfile();

@@ -12,12 +12,10 @@ import type { RecordStep } from './workflow-queries.ts';
 type PathStepsProps = {
   readonly workflow: WorkflowName;
   readonly steps: readonly RecordStep[];
-  /** index of the current step */
   readonly at: number;
   readonly onStep: (at: number) => void;
 };
 
-/** Lists the steps with author, time and reason. Refused events appear between the steps. */
 export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   const numbers = stepNumbers(steps);
   const list = useRef<HTMLOListElement>(null);

@@ -10,7 +10,7 @@ type RecordLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Links to the path of a record with a real URL, so that users can open it in a new tab. */
+/** Links to the history of a record with a real URL, so that users can open it in a new tab. */
 export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   const { workflow, id } = record;
   return (

@@ -14,10 +14,6 @@ type RecordTableProps = {
   readonly mixed?: boolean;
 };
 
-/**
- * Compact table of records. Shows the name, the trading client, and the current state of each
- * record with the time at which the state began.
- */
 export function RecordTable({ label, records, onOpen, mixed = false }: RecordTableProps) {
   return (
     <table className="record-table workflow-table" aria-label={label}>

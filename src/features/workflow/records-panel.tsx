@@ -22,7 +22,6 @@ type RecordsPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the records that are in the selected state or passed the selected transition. */
 export function RecordsPanel(props: RecordsPanelProps) {
   const { model, behind, page, onPage, onOpen, onClose } = props;
   const { data, error, refetch } = useQuery(recordsQuery(model.name, behind, page));

@@ -20,7 +20,6 @@ interface GuardRefusals {
 
 type RefusalListProps = { readonly refusals: Refusals | undefined; readonly days: number };
 
-/** Lists refused events, grouped by the guard that refused them. */
 export function RefusalList({ refusals, days }: RefusalListProps) {
   const guards = byGuard(refusals ?? []);
   const most = Math.max(1, ...guards.map(({ count }) => count));

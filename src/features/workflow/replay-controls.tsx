@@ -10,7 +10,6 @@ const SHAPES = {
   pause: 'M4.6 3.4h2.2v9.2H4.6zM9.2 3.4h2.2v9.2H9.2z',
 } as const;
 
-/** Buttons and a slider for the replay. The arrow keys move the slider; Space starts or pauses. */
 export function ReplayControls({ replay }: { readonly replay: Replay }) {
   const { at, last, isPlaying, speed, setSpeed, go, play, pause } = replay;
   return (

@@ -1,11 +1,14 @@
 import type { Diagram } from '#machines/kernel/diagram.ts';
 import type { RecordStep } from './workflow-queries.ts';
 
-/** Progress of a replay, as shown in the diagram. */
+/** Position of a replay in the state diagram. */
 export interface Trace {
   /** number of the last step that passed a transition, by transition id */
   walked: ReadonlyMap<string, number>;
-  /** id of the transition in the current step; null if it has none */
+  /**
+   * id of the transition that the current step takes; null for a refused event or a transition that
+   * the model does not contain
+   */
   now: string | null;
   /** state of the record after the current step */
   state: number;
@@ -14,8 +17,8 @@ export interface Trace {
 }
 
 /**
- * Returns the progress after the step at index `at`. A refused event has no step number, because it
- * changes nothing.
+ * Returns the position after the step at index `at`. Refused events are not numbered, because they
+ * do not change the state.
  */
 export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: number): Trace {
   const walked = new Map<string, number>();
@@ -42,7 +45,6 @@ export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: nu
   return { walked, now, state, refused };
 }
 
-/** Returns the number of each step; null for a refused event. */
 export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
   let number = 0;
   return steps.map(({ kind }) => {
@@ -54,5 +56,5 @@ export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
-/** Duration of a step at normal speed, in milliseconds. */
+/** Duration of a replayed step at speed 1, in milliseconds. */
 export const STEP_MS = 1_200;

@@ -14,7 +14,7 @@ import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  /** the transitions as the server reports them, by id, with their traffic; null while loading */
+  /** traffic by transition id, as the server reports it; null while loading */
   readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;

@@ -40,8 +40,8 @@ const SLACK = 4;
 const LARGEST_FIT = 1.3;
 
 /**
- * Pans and zooms a picture. Shows the view of `firstView` until the user pans or zooms. Uses native
- * listeners, because React registers wheel listeners as passive.
+ * Pans and zooms a picture. Uses native listeners, because React registers wheel listeners as
+ * passive, so that `preventDefault` has no effect.
  */
 export function usePanZoom(picture: Picture) {
   const {
@@ -113,8 +113,8 @@ interface Press {
 }
 
 /**
- * The active gesture of each element. Kept outside the effect, which registers the listeners again
- * during a gesture.
+ * Active gesture of each element. Stored outside the effect, because the effect registers the
+ * listeners again during a gesture.
  */
 const presses = new WeakMap<HTMLElement, Press>();
 
@@ -137,7 +137,7 @@ function listen(target: HTMLElement, actions: Actions): () => void {
   const { zoomBy, panBy, showAll } = actions;
   const ended = new AbortController();
   const { signal } = ended;
-  // Makes the element focusable, because it handles arrow keys.
+  // The element needs the focus to receive key presses.
   target.tabIndex = 0;
   target.addEventListener(
     'wheel',

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { type Speed, STEP_MS } from './replay.ts';
 
 /**
- * Returns the current step in the path of a record. The user moves it, or the replay advances it to
- * the last step.
+ * Returns the current step of a replay and its controls. Playing advances to the last step and
+ * stops.
  */
 export function useReplay(record: string | null, count: number) {
   const last = Math.max(0, count - 1);
   const [place, setPlace] = useState<{ record: string | null; at: number } | null>(null);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  // The path of another record starts at its last step.
+  // Another record starts at its last step.
   const at = place && place.record === record ? Math.min(place.at, last) : last;
   const isPlaying = playing && at < last;
 

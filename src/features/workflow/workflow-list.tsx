@@ -16,10 +16,6 @@ type WorkflowListProps = {
   readonly onChoose: (name: WorkflowName) => void;
 };
 
-/**
- * Lists all workflows of the build, with their numbers of records and the result of the latest
- * conformance check.
- */
 export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps) {
   const { data: runs } = useQuery(runsQuery);
   const last = lastCheckOf(runs);
@@ -71,7 +67,6 @@ const STATUSES: Readonly<Record<ConformanceStatus, readonly [text: string, colou
   unchecked: ['Not checked yet', 'dimmed'],
 };
 
-/** Shows a green badge only if the latest finished check found no fault. */
 function ConformanceBadge({ conformance: status }: { readonly conformance: ConformanceStatus }) {
   const [words, colour] = STATUSES[status];
   return (

@@ -28,8 +28,7 @@ import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
 import type { Picture } from './use-pan-zoom.ts';
 
 /**
- * The cast is needed because TypeScript types the values in a JSON file as arrays instead of
- * tuples.
+ * TypeScript types the coordinates in a JSON file as arrays instead of tuples, so a cast is needed.
  */
 const LAYOUTS = {
   stone: stoneLayout,
@@ -61,7 +60,7 @@ export interface WorkflowModel {
   diagram: Diagram;
   layout: DiagramLayout;
   picture: Picture;
-  /** effects on the server, by edge id */
+  /** descriptions of the actions that the server runs after a transition, by transition id */
   effects: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -94,8 +93,8 @@ function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
 }
 
 /**
- * Returns the message of a refused event. A guard of an older model may not have a message any
- * more.
+ * Returns the message of the guard that refused an event. A guard that no longer exists in the
+ * model gets a general message.
  */
 export function sentenceOf(guard: string | null): string {
   if (guard === null) return PROBLEMS.eventClosed.message;

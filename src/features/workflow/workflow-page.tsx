@@ -34,7 +34,6 @@ const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'conformance', label: 'Conformance' },
 ];
 
-/** Shows which transitions the current models allow, and which transitions have happened. */
 export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) {
   const view = viewOf(search);
   const { workflow, days } = view;
@@ -51,7 +50,8 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
       ...(record.workflow === workflow ? {} : { edge: null, state: null, page: 1 }),
     });
 
-  // The views of all workflows have no period and no downloads.
+  // The conformance and model-check views cover all workflows, so they have no period and no
+  // downloads.
   const isOfAll = view.view === 'conformance' || view.view === 'model-check';
   const controls = (
     <>
@@ -108,7 +108,6 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
   );
 }
 
-/** Refetches the counts after each live event. */
 function useWorkflowRefetch(): void {
   const cache = useQueryClient();
   const queryKey = [WORKFLOW_KEY];

@@ -23,13 +23,11 @@ export interface WorkflowSearch {
   view?: ViewName;
   workflow?: WorkflowName;
   days?: Period;
-  /** id of the highlighted transition */
   edge?: string;
   state?: number;
   /** page number in the list of records */
   page?: number;
   record?: RecordId;
-  /** id of the open conformance check */
   run?: ConformanceRunId;
 }
 

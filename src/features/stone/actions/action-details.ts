@@ -1,9 +1,8 @@
 import type { ActionDetails } from '#machines/screens/action-request.ts';
 import type { InputAction } from './action-texts.ts';
 
-/** Values of the dialog's fields, as the user typed them. */
 export interface Typed {
-  /** memo days; null uses the terms of the trading client */
+  /** memo term in days, as typed; null uses the memo term of the client business */
   readonly days: string | null;
   readonly dueOn: string;
   readonly offer: { readonly offer: number | null; readonly fault: string | null };
@@ -32,8 +31,8 @@ function readOffer({ offer, fault }: Typed['offer']): Read {
 }
 
 /**
- * Validates the details of an action. `mostDays` is the memo term that limits a customer; null for
- * other users.
+ * Validates the details of an action. `mostDays` is the longest memo term in days that a customer
+ * may choose; null for other users, who may choose up to 365 days.
  */
 export function readDetails(action: InputAction, typed: Typed, mostDays: number | null): Read {
   if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);

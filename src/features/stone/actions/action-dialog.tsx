@@ -41,13 +41,13 @@ type ActionDialogProps = {
 };
 
 const DAY_MS = 86_400_000;
-/**
- * Returns false for a stone on hold, because the trading client's exposure already includes its
- * amount.
- */
+/** The amounts of held stones already count towards the credit exposure of the client business. */
 const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hold.code;
 
-/** Asks for the details of an action. Sends nothing that a state machine would refuse. */
+/**
+ * Dialog for an action that needs input. Disables the submit button with the reason if the stone
+ * state machine refuses the action.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { action, acting, onClose } = props;
   const profile = useProfile();
@@ -227,7 +227,7 @@ const disabledReasonFor = (
   actor: Parameters<typeof stoneTargets>[2],
 ): string | null => disabledReason(stoneTargets(action, [stone], actor));
 
-/** Offers to join the waitlist for stones that another trading client has put on hold. */
+/** Offers to join the waitlist for stones that another business has put on hold. */
 function WaitInLine({
   taken,
   props: { acting, machine, onClose },

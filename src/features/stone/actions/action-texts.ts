@@ -1,15 +1,13 @@
 import { count } from '#common/count.ts';
 
-/** Actions that ask for input in a dialog. */
 export type InputAction = 'confirm' | 'memo' | 'note' | 'enquire';
 
-/** Actions for which the user writes a text. */
 export type WritingAction = Extract<InputAction, 'note' | 'enquire'>;
 
 interface ActionTexts {
   readonly title: (pieces: number) => string;
   readonly submit: string;
-  /** label of the text field; `most` is its maximum length */
+  /** label of the text field; `most` is its maximum length in characters */
   readonly field: string;
   readonly most: number;
 }
@@ -29,7 +27,10 @@ export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
   },
 };
 
-/** Verbs for the message that no stone is left for the action. */
+/**
+ * Verbs for the message "Nothing is left to …", which is shown if no stone of the dialog allows the
+ * action any more.
+ */
 export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
   confirm: 'confirm',
   memo: 'put on memo',

@@ -8,11 +8,10 @@ export interface BarAction {
   readonly action: StoneActionName;
   readonly label: string;
   readonly keys: KeyName;
-  /** icon of the button; undefined if the button shows only the label */
   readonly icon?: IconName;
 }
 
-/** Actions on stones, in display order. */
+/** Actions on selected stones, in the order of their buttons and menu entries. */
 export const BAR: readonly BarAction[] = [
   { action: 'hold', label: 'Hold', keys: KEY.hold, icon: 'lock' },
   { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check' },
@@ -28,8 +27,8 @@ export const actionsOfferedTo = (role: number): readonly BarAction[] =>
   BAR.filter(({ action }) => isOfferedTo(role, action));
 
 /**
- * Returns the actions whose key has an effect. For guests this includes actions that lead to
- * registration.
+ * Returns the actions whose keys to register. Guests get all actions, because the key of a
+ * forbidden action shows a message that offers registration.
  */
 export const actionsWithKeysFor = (role: number): readonly BarAction[] =>
   role === ROLE.guest ? BAR : actionsOfferedTo(role);

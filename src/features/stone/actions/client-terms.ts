@@ -10,11 +10,10 @@ import type { Acting } from '../../../shared/stones/trading-clients.ts';
 
 interface Terms {
   readonly memoDays: number;
-  /** credit in use and credit limit of the trading client */
   readonly exposure: Exposure;
 }
 
-/** Fetches the memo term and the credit exposure of the trading client. */
+/** Fetches the memo term and the credit exposure of the client business for which the user acts. */
 export function useClientTerms(
   { userId, tradingClient }: Acting,
   wanted: boolean,
@@ -40,7 +39,10 @@ export function useClientTerms(
   return { terms, query: business.error ? business : exposure };
 }
 
-/** Returns the stones at the prices of the acting trading client; null while the prices load. */
+/**
+ * Returns the stones at the prices of the client business for which the user acts; null while the
+ * prices load.
+ */
 export function useClientPrices(
   stones: readonly StoneRow[],
   { userId, tradingClient }: Acting,

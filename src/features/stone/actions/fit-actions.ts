@@ -30,7 +30,10 @@ export const ACTION_ORDER: readonly InlineAction[] = [
   'download',
 ];
 
-/** Returns the actions that fit as buttons next to the menu button. Returns at least one action. */
+/**
+ * Returns the actions that fit into `availableWidth` pixels next to the menu button. Returns at
+ * least one action.
+ */
 export function fitActions(availableWidth: number, role: number): readonly InlineAction[] {
   const offered = new Map<InlineAction, Pick<BarAction, 'label' | 'icon'>>([
     ...actionsOfferedTo(role).map((act) => [act.action, act] as const),

@@ -6,10 +6,9 @@ import type { KeyName } from '../../../ui/key-names.ts';
 import type { MenuTarget } from '../../../ui/LazyMenu.tsx';
 import type { SHARE_ACTIONS, ShareAction } from '../sharing/share-actions.ts';
 
-/** An action in the menu, with its key. `reason` states why the action is disabled, or is null. */
+/** `reason` is the reason why the action is disabled, or null. */
 export interface FurtherAction {
   readonly label: string;
-  /** key that runs the action; null if the action has none */
   readonly keys: KeyName | null;
   readonly reason: string | null;
   readonly run: () => void;

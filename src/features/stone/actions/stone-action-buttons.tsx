@@ -65,9 +65,8 @@ type StoneActionButtonsProps = {
   readonly withKeys: boolean;
   /** all matches of the list; undefined if the stones are not in a list */
   readonly matching?: Matching;
-  /** actions that have space as buttons next to the menu */
+  /** actions to show as buttons; the menu contains the others */
   readonly inline: readonly InlineAction[];
-  /** other entries to add to the menu */
   readonly further?: readonly FurtherAction[];
 };
 
@@ -102,8 +101,8 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
         return {
           ...entry,
           reason,
-          // Sends a disabled action without opening its dialog, so that the result lists the
-          // reasons.
+          // A disabled action is requested without its dialog, so that `RefusalDialog` lists the
+          // reason for each stone.
           run: () =>
             needsInput(action) && reason === null
               ? setInputAction(action)

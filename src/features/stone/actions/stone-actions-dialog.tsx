@@ -14,15 +14,12 @@ type StoneActionsDialogProps = {
   readonly onOpen: () => void;
 };
 
-/**
- * Dialog for actions on a stone on a screen without stone search. Uses the acting trading client.
- */
+/** Dialog for actions on one stone, for screens that have no list of stones. */
 export function StoneActionsDialog({ stone, onOpen }: StoneActionsDialogProps) {
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
   const { acting } = useClientContext();
-  // Belongs to this component, not to the dialog, so that undo stays available after the dialog
-  // closes.
+  // The hook registers the undo command, so it must stay mounted after the dialog closes.
   const machine = useStoneAction({ onActed: close });
   return (
     <>

@@ -40,7 +40,7 @@ type StoneActionBarProps = {
   readonly matching?: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
-  /** key that the user pressed while this bar was loading */
+  /** key that the user pressed before this bar had loaded */
   readonly pendingKey?: KeyName | null;
   readonly onPendingKeyRun?: () => void;
 };

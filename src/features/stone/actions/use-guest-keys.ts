@@ -33,7 +33,6 @@ export function useGuestKeys(): void {
   );
 }
 
-/** Returns the actions that a guest can take only after registration. */
 function signInHint(role: RoleCode) {
   if (role !== ROLE.guest) return [];
   const offered = actionsOfferedTo(role);

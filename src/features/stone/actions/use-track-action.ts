@@ -7,8 +7,8 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { FurtherAction } from './more-actions-menu.tsx';
 
 /**
- * Returns the action that opens the track report on these stones. Returns none for users who may
- * not read the report.
+ * Returns the action that opens the track report on these stones. Returns an empty array for users
+ * who may not read the report.
  */
 export function useTrackAction(stones: readonly StoneRow[]): readonly FurtherAction[] {
   const profile = useProfile();

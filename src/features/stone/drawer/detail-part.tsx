@@ -5,7 +5,6 @@ import { RecordPart } from '../../../shared/records/record-part.tsx';
 type PartProps = {
   readonly title: string;
   readonly note?: string;
-  /** links and buttons in the header of the part */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };

@@ -6,7 +6,10 @@ import { EnlargedDocument } from './enlarged-document.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** URL of the document that is shown in full screen */
+    /**
+     * URL of the document in full screen; kept in the history entry, so that the back button closes
+     * the document
+     */
     enlarged?: string;
   }
 }
@@ -18,7 +21,6 @@ type EnlargingProps = {
   readonly word: string;
   /** text alternative for screen readers */
   readonly words: string;
-  /** the thumbnail to click */
   readonly children: ReactNode;
 };
 

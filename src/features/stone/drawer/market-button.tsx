@@ -21,7 +21,7 @@ import { notifySuccess } from '../../../ui/notify.tsx';
 
 type MarketButtonProps = {
   readonly stone: StoneRow;
-  /** true while the returned stone waits for its check */
+  /** true if the stone was returned from a memo and quality control has not checked it yet */
   readonly isInCheck: boolean;
   readonly acting: Acting;
   readonly onChanged: (stockNos: readonly string[]) => void;
@@ -47,7 +47,6 @@ const WORDS: Readonly<
 /** Texts of the dialog that asks for a reason, which the stone's history then shows. */
 const WHY = { ready: PRESET_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
 
-/** Withdraws the stone from the market, or puts a withdrawn stone back on the market. */
 export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<{ event: MarketEvent; key: string } | null>(null);

@@ -10,7 +10,6 @@ type Link = components['schemas']['PriceLink'];
 type Step = PriceExplanation['steps'][number];
 type Figure = Step['result'];
 
-/** A row of the price breakdown, as formatted texts. */
 export interface PriceLine {
   readonly key: string;
   readonly name: string;
@@ -20,10 +19,7 @@ export interface PriceLine {
   readonly tone?: 'won' | 'lost' | 'none' | 'total' | 'below-cost';
 }
 
-/**
- * Short names of the markup levels. The row of the breakdown also names the owner, so it has little
- * space.
- */
+/** Short names, because a row of the price breakdown also shows the owner of the markup rule. */
 const NAME: Readonly<Record<Link['scope'], string>> = {
   ...MARKUP_SCOPE_NAME,
   [MARKUP_SCOPE.associate]: 'Associate',
@@ -148,8 +144,8 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
 }
 
 /**
- * Shows the loss of a price below cost and the reason for it. Returns no line for other prices, or
- * for users who may not see the cost.
+ * Shows the loss in dollars if the price is below the supplier's cost. Returns no line for other
+ * prices, or for users who may not see the cost.
  */
 function belowCostLine({
   is_below_cost,

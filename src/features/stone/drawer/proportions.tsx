@@ -6,8 +6,8 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 
 /**
- * Width of the girdle in the side view, in SVG units. The view has labels on its left and on its
- * right.
+ * Width of the girdle in the side view, in SVG units. The drawing is wider (`BOX`), because labels
+ * are on both sides.
  */
 const WIDTH = 295;
 const LEFT = 118;

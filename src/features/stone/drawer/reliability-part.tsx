@@ -2,7 +2,6 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { ReliabilityParts } from '../../../shared/supply/reliability-parts.tsx';
 import { Part } from './detail-part.tsx';
 
-/** Shows the supplier's reliability score for this stone, and the parts of the score. */
 export function ReliabilityPart({
   reliability: { score, parts },
 }: {

@@ -27,7 +27,10 @@ type SimilarStonesProps = {
   readonly onShow: (stockNo: string) => void;
 };
 
-/** Lists alternatives within one grade of colour and clarity, and with almost the same weight. */
+/**
+ * Lists stones within one grade of colour and clarity and within 8 % of the weight, most similar
+ * first.
+ */
 export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) {
   const profile = useProfile();
   const { id } = profile;

@@ -3,8 +3,8 @@ import type { StoneFilter, StoneRow } from '../../../shared/stones/stone-types.t
 
 const WEIGHT_SHARE = 0.08;
 /**
- * Factor that turns the relative weight difference into grade steps: a difference of 8 %, the
- * maximum, counts as one step.
+ * Converts a relative weight difference to grade steps. The maximum difference of 8 % equals one
+ * step.
  */
 const PER_SHARE = 1 / WEIGHT_SHARE;
 
@@ -52,7 +52,10 @@ export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneF
   };
 }
 
-/** Sorts the other stones by similarity to `stone`, then by price. Leaves out `stone` itself. */
+/**
+ * Sorts `others` by similarity to `stone`, most similar first, then by price. Leaves out `stone`
+ * itself.
+ */
 export function sortByDistance(
   stone: StoneRow,
   others: readonly StoneRow[],

@@ -24,7 +24,6 @@ type StoneDetailProps = {
   /** display name of the business whose price is shown */
   readonly clientName: string | null;
   readonly pricesFor: BusinessId | null;
-  /** opens another stone in the drawer */
   readonly onShow: (stockNo: string) => void;
 };
 
@@ -107,7 +106,6 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   );
 }
 
-/** Skeleton with the same layout as the loaded detail. */
 export function StoneDetailSkeleton() {
   return (
     <div aria-hidden="true">

@@ -28,15 +28,15 @@ import { MarketButton } from './market-button.tsx';
 type StoneDrawerFootProps = {
   readonly stone: StoneRow;
   /**
-   * true while the returned stone waits for its check; undefined until the stone's details are
-   * loaded
+   * true if the stone was returned from a memo and quality control has not checked it yet;
+   * undefined until the stone's details are loaded
    */
   readonly isInCheck: boolean | undefined;
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly withKeys: boolean;
   readonly onChanged: (stockNos: readonly string[]) => void;
-  /** actions that fit as buttons next to the menu */
+  /** actions to show as buttons; the menu contains the others */
   readonly inline?: readonly InlineAction[];
 };
 
@@ -52,7 +52,10 @@ const ON_HOLD: readonly {
 
 const INLINE_ACTIONS: readonly InlineAction[] = ['hold', 'confirm'];
 
-/** Fetches the active hold and the waitlist entry of a stone. Skips what the user may not see. */
+/**
+ * Fetches the active hold and the waitlist entry of a stone. Sends no request for users who may not
+ * read holds.
+ */
 function useHoldState(stone: StoneRow) {
   const profile = useProfile();
   const { id } = profile;

@@ -118,9 +118,6 @@ const originOf = (stone: StoneRow): string =>
     .filter(Boolean)
     .join(', ');
 
-/**
- * Shows the position of the stone in the list, with buttons for the previous and the next stone.
- */
 function Place({ stockNo, rows, offset, total, onShow }: StoneDrawerProps) {
   const index = rows.findIndex((row) => row.stock_no === stockNo);
   const to = (step: 1 | -1) => {

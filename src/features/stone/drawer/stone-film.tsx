@@ -11,7 +11,6 @@ type StoneFilmProps = {
   readonly onError: () => void;
 };
 
-/** Animation of the rotating stone, with a pause button. */
 export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
   const [turning, setTurning] = useState(() => !prefersReducedMotion());
   const source = turning ? film : still;

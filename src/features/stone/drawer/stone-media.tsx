@@ -26,7 +26,6 @@ const TABS = (Object.keys(MEDIA) as Medium[]).map((medium) => ({
 /** Media that are documents, displayed larger than images and without the measurements. */
 const DOCUMENT_MEDIA: readonly Medium[] = ['certificate', 'plot'];
 
-/** Shows the media of a stone. Each medium loads when the user selects it. */
 export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
   const { stone, plot, length_mm, width_mm, depth_mm } = dna;
   const [shown, setShown] = useState<Medium>('image');

@@ -9,6 +9,9 @@ export interface ActiveFilter {
   readonly words: string;
 }
 
-/** Returns the active filters, in the order in which the trade describes a stone. */
+/**
+ * Returns the active filters in the order in which dealers describe a stone: shape, carat, then the
+ * other attributes.
+ */
 export const activeFilters = (choice: StoneChoice, choices: Choices): ActiveFilter[] =>
   describeFilter(setFilters(choice) as FilterPart, choices) as ActiveFilter[];

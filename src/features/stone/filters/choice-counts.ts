@@ -20,7 +20,6 @@ export function shortCount(count: number): string {
 }
 
 interface Counted {
-  /** count to show next to the choice */
   readonly short: string;
   /** tooltip and accessible description */
   readonly words: string | undefined;

@@ -13,7 +13,6 @@ type CountedSegmentsProps = {
 
 const EITHER = '';
 
-/** Segmented control with the number of matches on each choice. */
 export function CountedSegments(props: CountedSegmentsProps) {
   const { label, choices, chosen = EITHER, counts, onChoose } = props;
   return (

@@ -9,7 +9,10 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 
-/** Loads the parser of the shorthand when the field gets the focus. */
+/**
+ * The parser of dealers' shorthand loads after the first list of stones, or when the search field
+ * gets the focus.
+ */
 const entryModules = lazyModule(async () => {
   const [{ EntryHelp }, { parseQuery }] = await Promise.all([
     import('./entry-help.tsx'),

@@ -59,7 +59,6 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** The filters with which most searches start. */
 function FixedFilters({ choice, facets, send }: FilterPanelProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 type PartProps = {
   readonly title: string;
   readonly value?: string | undefined;
-  /** content to the right of the title */
   readonly inline?: ReactNode;
   readonly children: ReactNode;
 };

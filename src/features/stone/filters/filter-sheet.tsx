@@ -8,7 +8,6 @@ type FilterSheetProps = {
   readonly children: ReactNode;
 };
 
-/** Filter panel on phones, which covers the list. */
 export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
   return (
     <Drawer

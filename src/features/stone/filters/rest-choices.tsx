@@ -13,7 +13,6 @@ type RestChoicesProps = {
   readonly asTiles?: boolean;
 };
 
-/** Shows the less common values of an attribute list. */
 export function RestChoices({ words, rest, asTiles, ...parts }: RestChoicesProps) {
   const label = `More ${words}`;
   return (

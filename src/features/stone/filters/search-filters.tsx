@@ -19,7 +19,7 @@ type SearchFiltersProps = {
    * true while the stone drawer is open, which collapses the filters to leave space for the rows
    */
   readonly folded: boolean;
-  /** search tools that do not fit the phone header */
+  /** search tools (save, recent searches); the phone header has no space for them */
   readonly tools: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { useAttributeChoices } from '../../../shared/stones/use-attribute-choice
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { filterCount } from './filter-params.ts';
 
-/** Loads when the user sets the first filter. */
+/** The module loads after the first list of stones, or when the user sets the first filter. */
 const words = lazyModule(() =>
   import('./active-filters.ts').then((module) => module.activeFilters),
 );

@@ -12,11 +12,13 @@ const CHOICES = [
 ];
 type GrowthSwitchProps = {
   readonly state: FilterState;
-  /** set if the trading client buys only one growth type; null otherwise */
+  /**
+   * growth type to which the client business is limited; null if it buys natural and lab-grown
+   * stones
+   */
   readonly limit: GrowthLimit | null;
 };
 
-/** Switches between natural stones, lab-grown stones, and both. */
 export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   const { choice, send } = state;
   if (limit) {

@@ -9,8 +9,8 @@ import type { FilterParams } from '../filters/filter-params.ts';
 type Growth = 1 | 2;
 
 /**
- * Growth limit of a trading client. `only` is the growth type that the trading client buys;
- * `refused` is another growth type that the URL requested.
+ * Limit of a business that buys only one growth type (`only`). `refused` is the other growth type
+ * if the URL requested it.
  */
 export interface GrowthLimit {
   readonly only: Growth;
@@ -55,7 +55,7 @@ export function resolveGrowth(
   };
 }
 
-/** Returns the search with its growth type, and the growth limit of the trading client. */
+/** Sets the growth type of the search, as `resolveGrowth` determines it. */
 export function useGrowth<Search extends Pick<FilterParams, 'growth' | 'numbers'>>(
   given: Search,
   { userId }: Acting,

@@ -37,7 +37,6 @@ const Gap = ({ children }: { readonly children: ReactNode }) => (
   </span>
 );
 
-/** Highlights a value that differs within the set. */
 const Differing = ({ children }: { readonly children: ReactNode }) => (
   <mark className="match-differs">{children}</mark>
 );
@@ -71,8 +70,8 @@ const spreadOf = (id: string): Together => ({
 });
 
 /**
- * Converts a stone column. The summary cell shows the difference within the set, and values that
- * differ are highlighted.
+ * Converts a column of the stone search to a column of the match list. The summary cell shows the
+ * largest difference within the set, and differing values are highlighted.
  */
 function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(column.id)): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
@@ -91,9 +90,7 @@ function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(co
   };
 }
 
-/**
- * Converts a stone column whose values are different for every stone, and therefore not compared.
- */
+/** Converts a column of the stone search. Does not highlight values that differ within the set. */
 function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
@@ -142,7 +139,6 @@ interface Shown {
   readonly eyes: Viewer;
   readonly fields: readonly MatchField[];
   readonly fancy: boolean;
-  /** true if the user may see the suppliers of the stones */
   readonly suppliers: boolean;
   readonly setSize: number;
 }

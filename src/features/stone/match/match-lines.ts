@@ -2,7 +2,6 @@ import { type Sums, sumsOf } from '#common/stone-sums.ts';
 import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
-/** A pair or a set, with the current data of its stones. */
 export interface MatchedSet {
   /** rank among all pairs or sets, from 1 */
   readonly no: number;

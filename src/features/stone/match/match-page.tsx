@@ -42,7 +42,6 @@ const AVAILABLE = 1;
 const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
   status !== STONE_STATUS.available.code;
 
-/** Finds pairs and sets that match, among the stones that pass the filters. */
 export function MatchPage(props: MatchSearchProps) {
   const { acting, pricesFor } = useClientContext();
   const phone = useIsPhone();

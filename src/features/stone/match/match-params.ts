@@ -38,8 +38,8 @@ export function parseMatchSearch(raw: RawSearchParams): MatchSearch {
 }
 
 /**
- * Returns the match rules and the set size from the URL. A missing value comes from the company's
- * setting.
+ * Returns the match rules and the set size from the URL. If a value is missing, the company's
+ * setting applies.
  */
 export const matchOverrides = ({ rules, set }: MatchSearch): Partial<MatchSetting> => ({
   ...(rules === undefined ? {} : { rules: rulesOf(rules) }),
@@ -73,7 +73,6 @@ export function savedMatchSearch(
   };
 }
 
-/** Converts a saved pair search to search params. */
 export const matchSearchOf = ({ filter, match }: RunnableSearch): MatchSearch =>
   parseMatchSearch({
     ...filterToSearch(filter),

@@ -24,7 +24,9 @@ type MatchRulesBarProps = {
   readonly onReset: () => void;
 };
 
-/** Edits the tolerances and the set size for this search only. */
+/**
+ * Edits the tolerances and the set size for the current search. The company's default is unchanged.
+ */
 export function MatchRulesBar(props: MatchRulesBarProps) {
   const { setting, defaults, fields, onRules, onSetSize, onReset } = props;
   const { rules, set_size } = setting;

@@ -38,7 +38,6 @@ import { useIdempotencyKey } from '../../../ui/use-idempotency-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
 
-/** Edits the company's default rules for pair searches. */
 export function MatchSettingPage() {
   const setting = useQuery(matchSettingQuery);
   const fields = useQuery(matchFieldsQuery);

@@ -21,7 +21,6 @@ type MatchSettingRowProps = {
   readonly onFault: (fault: string | null) => void;
 };
 
-/** Edits the rule of one field: a switch that turns the rule on, and a tolerance. */
 export function MatchSettingRow(props: MatchSettingRowProps) {
   const { field, present, rule, isWriter, onRule, onFault } = props;
   const name = fieldName(field);

@@ -1,6 +1,5 @@
 import type { MatchField, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 
-/** Returns the names of the fields whose rule differs from the saved setting. */
 export function changedFields(present: MatchSetting, wanted: MatchSetting): ReadonlySet<string> {
   const before = new Map(present.rules.map((rule) => [rule.field, rule.tolerance]));
   const now = new Map(wanted.rules.map((rule) => [rule.field, rule.tolerance]));

@@ -12,7 +12,6 @@ import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 
-/** Maximum number of stones in a set. */
 const LARGEST = 6;
 const WORDS = { name: '', note: null, clientId: null } as const;
 

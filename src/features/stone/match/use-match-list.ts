@@ -43,7 +43,6 @@ async function fetchMatches(question: MatchSearchBody, signal: AbortSignal): Pro
   };
 }
 
-/** Fetches one page of pairs or sets for the given search params. */
 export function useMatchList(
   search: MatchSearch,
   pricesFor: BusinessId | null,

@@ -16,7 +16,6 @@ export interface MatchSearchProps {
 
 type Change = { readonly [K in keyof MatchSearch]?: MatchSearch[K] | undefined };
 
-/** Reads the pair search from the URL and returns functions that change it. */
 export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
   const profile = useProfile();
   const choice = useMemo(() => toFilterChoice(search), [search]);

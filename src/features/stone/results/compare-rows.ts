@@ -79,8 +79,8 @@ export const differs = ({ name, of }: CompareRow, stones: readonly StoneDna[]): 
   name !== 'Report' && new Set(stones.map(of)).size > 1;
 
 /**
- * Returns the stones with the lowest figure. Returns none if all figures are equal or the row does
- * not rate low figures.
+ * Returns the stones with the lowest figure. Returns an empty set if all figures are equal or the
+ * row has no `lowest`.
  */
 export function cheapest(
   { lowest }: CompareRow,

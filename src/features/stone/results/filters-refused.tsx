@@ -12,7 +12,7 @@ import { setFilters } from '../filters/filter-params.ts';
 
 type FiltersRefusedProps = {
   readonly problem: ApiProblem;
-  /** content to show for any other error */
+  /** content to show if the error does not name an active filter */
   readonly otherwise: ReactNode;
   readonly choice: StoneChoice;
   readonly send: (event: StoneFilterEvent) => void;

@@ -5,7 +5,8 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
 /**
- * Refetches stones. Returns the current rows, the rows from before, and which prices have changed.
+ * Refetches stones. `here` contains the known rows from before, and `prices` the names of the
+ * changed price fields by stock number.
  */
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,

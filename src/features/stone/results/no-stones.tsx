@@ -120,7 +120,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
               Clear all filters
             </Button>
           ) : null}
-          {/* Screens that pass tools of their own do not support recording a demand. */}
+          {/* A demand notifies the user of new stones that match the filter. Screens that set
+              `tools` of their own do not offer demands. */}
           {tools ? null : <DemandButton filter={toSavedFilter(question)} />}
         </>
       }

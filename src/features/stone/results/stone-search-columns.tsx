@@ -161,7 +161,6 @@ export function stoneSearchColumns(
   });
 }
 
-/** Columns to show until the first response. */
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
   'shape',

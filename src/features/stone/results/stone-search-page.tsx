@@ -24,7 +24,7 @@ import { useStoneChanges } from './use-stone-changes.ts';
 import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
-/** Loads later, because only ticked rows need it. */
+/** `holdReason` loads after the first list, because only ticked rows need it. */
 const reason = lazyModule(() => import('../../../shared/stones/checks/hold-reason.ts'));
 const chips = lazyModule(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),

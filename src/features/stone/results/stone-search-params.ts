@@ -104,8 +104,8 @@ export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
 ];
 
 /**
- * Converts the selected filters to the filter of a request. The request asks for no facets, and for
- * one stone.
+ * Converts the selected filters to the filter of a request. Requests no facets and one stone,
+ * because callers that only count need neither.
  */
 export const filterOf = (choice: StoneChoice): StoneFilter => {
   const { term: _, ...set } = setFilters(choice);

@@ -13,8 +13,8 @@ function reasonAgainst(count: number): string | null {
 export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 
 /**
- * Action that compares the ticked stones. On a phone the action is a menu entry, otherwise a
- * button.
+ * Registers the key that compares the ticked stones. Returns the action for the button, or for the
+ * menu entry on a phone.
  */
 export function useCompare(
   picks: readonly StoneRow[],

@@ -59,8 +59,8 @@ const withMoved =
   });
 
 /**
- * Applies live changes to the visible rows in place. Counts rows that would move, and moves them
- * only after the user refreshes.
+ * Applies live changes to the visible rows in place. A row that would leave the list or move keeps
+ * its place until the user refreshes the list.
  */
 export function useStoneChanges(watched: StoneChangesOptions) {
   const cache = useQueryClient();
@@ -141,13 +141,13 @@ export function useStoneChanges(watched: StoneChangesOptions) {
         refresh(status.keys());
         patchRows((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
       }),
-      // A waitlist or the end of a hold has changed, which only rows with a hold or an offer can
-      // show.
+      // The event reports a change of a waitlist or of the end of a hold. Only rows with a hold or
+      // a waitlist offer show these.
       subscribeLive('hold', () => {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
       }),
-      // A cart, watchlist, order or memo has changed, which only rows with flags can show.
+      // The event reports a change of a cart, watchlist, order or memo. Rows show these as flags.
       subscribeLive('line', () => {
         if (latest.current.marked) refresh(here().keys());
       }),

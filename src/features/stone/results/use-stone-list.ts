@@ -43,9 +43,6 @@ const INDEXING_POLL_MS = 1_000;
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
-/**
- * Fetches one page of stones for the search params, with the prices for the business `pricesFor`.
- */
 export function useStoneList(
   search: StoneSearch,
   pricesFor: BusinessId | null,
@@ -115,7 +112,6 @@ export function useStoneList(
     [toQuestion, cache, load, name],
   );
 
-  // Polls while the server indexes the stock after its start.
   const isIndexing = Boolean(list.answer?.indexing);
   useEffect(() => {
     if (!isIndexing) return;

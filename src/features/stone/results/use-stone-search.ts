@@ -11,7 +11,7 @@ export interface StoneSearchProps {
   readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
 }
 
-/** Loads when the user changes a filter for the first time. */
+/** The modules load after the first list of stones, or when the user first changes a filter. */
 const choosing = lazyModule(async () => {
   const [{ applyFilterEvent }, { rememberGrowth }] = await Promise.all([
     import('../filters/apply-filter-event.ts'),
@@ -20,7 +20,6 @@ const choosing = lazyModule(async () => {
   return { afterFilter: applyFilterEvent, rememberGrowth };
 });
 
-/** Reads the search from the URL and returns functions that change it. */
 export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   const profile = useProfile();
   const choice = useMemo(() => toFilterChoice(search), [search]);
@@ -41,5 +40,4 @@ export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   return { search, choice, go, send };
 }
 export type StoneSearchState = ReturnType<typeof useStoneSearch>;
-/** The part of the state that filters need. */
 export type FilterState = Pick<StoneSearchState, 'choice' | 'send'>;

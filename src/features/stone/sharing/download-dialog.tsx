@@ -12,7 +12,6 @@ import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { requestStonesFile } from './share-calls.ts';
 import type { SharingDialogProps } from './share-dialog.tsx';
 
-/** The search of the current list, and its number of matches. */
 export interface Matching {
   readonly question: StoneQuery;
   readonly total: number;

@@ -7,7 +7,7 @@ import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
-/** Fetches all matches, in pages of the maximum size. */
+/** Iterates over all matches in pages of the maximum size. */
 export const fetchAllPages = (search: typeof searchStones, question: StoneQuery) =>
   readAllPages(async (place, signal) => {
     const filter = { ...question.filter, ...place };

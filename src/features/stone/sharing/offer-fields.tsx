@@ -13,7 +13,6 @@ const KINDS = [
   { value: 'amount', label: '$ per stone' },
 ] as const;
 
-/** Selects which prices the recipients see, and which margin is added to them. */
 export function OfferFields({ offer }: { readonly offer: Offer }) {
   const { prices, setPrices, kind, setKind, typed, setTyped } = offer;
   const { asksToConfirm, isConfirmed, setConfirmed } = offer;

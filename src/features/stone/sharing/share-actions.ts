@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { KEY } from '../../../ui/key-names.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 
-/** Actions that are possible for every stone, because no state machine restricts them. */
+/** Actions that are enabled for every stone, because no state machine has a guard for them. */
 export const SHARE_ACTIONS = [
   { kind: 'share', label: 'Share', keys: KEY.share },
   { kind: 'download', label: 'Download', keys: KEY.download },

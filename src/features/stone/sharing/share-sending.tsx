@@ -23,7 +23,6 @@ import type { Offer } from './use-offer.ts';
 const DAYS = ['7', '14', '30', '90'];
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the validation error, or null if the address is valid. */
 function addressProblemOf(address: string): string | null {
   if (address === '') return 'Enter an e-mail address.';
   return ADDRESS.test(address) ? null : 'Enter a valid e-mail address.';
@@ -38,7 +37,6 @@ type ShareSendingProps = {
   readonly text: string | null;
 };
 
-/** Creates a public link to the stones, and sends the link by e-mail if the user wants it. */
 export function ShareSending({ stones, businessId, media, offer, text }: ShareSendingProps) {
   const cache = useQueryClient();
   const [days, setDays] = useState('14');

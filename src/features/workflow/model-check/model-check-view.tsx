@@ -13,7 +13,6 @@ import { StaleNote } from '../stale-note.tsx';
 
 const VERSION = modelsHash(WORKFLOWS);
 
-/** Result of the model check of all workflows that the tests of this build ran. */
 export const ModelCheckView = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused section
   <section className="workflow-all" aria-label="Model check" tabIndex={0}>
