@@ -54,6 +54,7 @@ describe('a term of the trade', () => {
       expect(usual).toBeLessThanOrEqual(most);
     }
     expect(SWITCH_TERMS.check_returns.usual).toBe(false);
+    expect(SWITCH_TERMS.limit_needs_administrator.usual).toBe(true);
   });
 
   it('tells what comes of it before it is changed', () => {
@@ -68,6 +69,8 @@ describe('a term of the trade', () => {
     );
     expect(changeText('check_returns', false, true)).toContain('wait for quality control.');
     expect(changeText('check_returns', true, false)).toContain('are offered again immediately.');
+    expect(changeText('limit_needs_administrator', false, true)).toContain('only an administrator');
+    expect(changeText('limit_needs_administrator', true, false)).toContain('the associate');
     for (const term of Object.keys(FIGURE_TERMS) as (keyof typeof FIGURE_TERMS)[])
       expect(changeText(term, 2, 3)).toContain(termText(term, 3));
   });
