@@ -16,10 +16,7 @@ const DEMO_SEED = 1;
 
 interface FirstRun {
   pool: pg.Pool;
-  /**
-   * URL of a connection as the table owner, because loading the demo data requires the owner's
-   * privileges
-   */
+  /** connection URL of the table owner, because only this role may load the demo data */
   ownerUrl: string;
   config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'publicUrl' | 'dataDir'> &
     StorageConfig;

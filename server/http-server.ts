@@ -58,7 +58,6 @@ export interface HttpServer {
   readonly logError: LogError;
 }
 
-/** Creates the HTTP server with its limits, security headers and error handling. */
 export async function createHttpServer(
   settings: Settings,
   limiter: ResourceLimiter,
@@ -76,11 +75,12 @@ export async function createHttpServer(
     // Without trusted proxies, the server ignores forwarded headers, because any sender could forge
     // an address in them.
     trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
-    // The header limit leaves room for a thousand stock numbers in a URL. A malformed request head
-    // never reaches a route or the error handler.
+    // `maxHeaderSize` leaves room for a thousand stock numbers in a URL. Node reports a malformed
+    // request head only to `clientErrorHandler`.
     http: { maxHeaderSize: MAX_HEADER_BYTES, ...headerTimeoutOptions(slowness) },
     clientErrorHandler: (error, socket) => replyToClientError(error, socket, app.log),
-    // Fastify runs no hooks for a request without a route, so set the common headers here.
+    // Fastify runs no hooks for these requests, for example one with a malformed URL, so write the
+    // log entry and set the security headers here.
     frameworkErrors: (_error, request, reply) => {
       logResponse(request, reply, metrics.observe);
       setSecurityHeaders(request, reply);

@@ -29,7 +29,7 @@ export class Shutdown {
     this.#steps.push(step);
   }
 
-  /** SIGHUP means that the terminal was closed. */
+  /** Also stops the portal on SIGHUP, the signal for a closed terminal. */
   handleSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#onSignal());

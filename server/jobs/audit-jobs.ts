@@ -11,8 +11,8 @@ import { pruneEntries } from '../trading/audit-chain/prune-entries.ts';
 import { runAuditCheck } from '../trading/audit-chain/run-audit-check.ts';
 import { QUEUES } from './queues.ts';
 
-// A check of a long log uses three connections to read batches concurrently. The progress update
-// and the linking job use one each.
+// Verification of the audit log reads batches over three connections. The progress update and the
+// linking job use one connection each.
 const CONNECTIONS = { connections: 5, statementTimeout: 5 * 60_000 };
 
 interface AuditTools {
@@ -30,8 +30,8 @@ type Work = <T extends object>(
 ) => Promise<unknown>;
 
 /**
- * Schedules the audit jobs. Linking runs every minute; verification runs every night and on
- * request.
+ * Linking appends new audit entries to the hash chain every minute. Verification checks the chain
+ * every night and on request.
  */
 export async function startAuditJobs(
   { pool, boss, auditChain, logError, stopping }: AuditTools,

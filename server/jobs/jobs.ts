@@ -61,8 +61,8 @@ export interface Jobs {
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const MAIL_BATCH_SIZE = 20;
-// Staging a long stock list takes one statement, and comparing the list takes another. The stock
-// lists of one supplier are processed in order.
+// Staging or comparing a long stock list takes minutes in a single statement, hence the long
+// statement timeout.
 const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // Each bulk e-mail holds a connection while the mail server accepts the e-mail. One further
 // connection holds the lock on mailings, and one runs queries.
@@ -119,8 +119,8 @@ export async function startJobs(
       }
     });
   const quick = { pollingIntervalSeconds: 1 };
-  // Takes jobs in batches, because one job per second would delay a burst by a minute. A failed job
-  // is retried alone; the rest of its batch succeeds.
+  // pg-boss polls once a second, so fetching one job at a time would delay a burst. A failed job is
+  // retried alone; the rest of its batch succeeds.
   const workEach = <T extends object>(queue: string, work: (job: JobRequest<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
@@ -173,8 +173,8 @@ export async function startJobs(
   // The database runs in UTC, so `current_date` changes at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
-  // Batches stones that arrive within a short time, so that one pass matches all of them against
-  // the demands.
+  // One run matches the new stones of up to 50 jobs against the demands, which are the standing
+  // requests of customers for stones.
   const together = { ...quick, batchSize: 50 };
   await workBatch<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;

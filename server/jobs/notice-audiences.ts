@@ -1,8 +1,8 @@
 import { ROLE } from '#machines/codes.ts';
 
 /**
- * Names a group of recipients. `AUDIENCES` holds its SQL condition over the person `u`, the record
- * `r`, its business `b` and the `author` of the event.
+ * A group of recipients of a notice. `AUDIENCES` maps it to an SQL condition on the recipient `u`,
+ * the record `r`, the business `b` of `r`, and the `author` of the event.
  */
 export type Audience =
   | 'client'
@@ -26,8 +26,8 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   staff: STAFF,
   overseers: `u.role_id in (${ROLE.administrator}, ${ROLE.auditor})`,
   house: `${ASSOCIATE} or ${STAFF}`,
-  // An event that a customer causes notifies the staff. An event that staff cause notifies the
-  // customer's business.
+  // An event by a customer notifies the associate and the staff. Any other event notifies the users
+  // of the customer's business.
   otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${OF_BUSINESS} end`,
   watchers: `${OF_BUSINESS} or u.id = r.keeper_id`,
   keeper: 'u.id = r.keeper_id',

@@ -7,8 +7,8 @@ import type { Audience } from './notice-audiences.ts';
 
 interface NoticeText {
   /**
-   * SQL that returns one row per business: `subject`, `count`, `ids` of the records, the columns of
-   * people that the audience names, and optionally `place`
+   * SQL with the columns `business_id`, `subject`, `count`, `ids` (of the records), those that the
+   * condition of the audience uses, and optionally `place`, the path of the linked page
    */
   records: string;
   /** default: the users of the business and the associate of the business */
@@ -55,7 +55,10 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
-/** One row per feed schedule. A schedule belongs to no business, so only staff are notified. */
+/**
+ * One row per feed, the scheduled loading of a supplier's stock list. A feed has no business, so
+ * only staff are notified.
+ */
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
@@ -63,8 +66,8 @@ const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as coun
 const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
 /**
- * One row per export destination. A destination belongs to no business, because only staff can
- * correct the fault.
+ * One row per scheduled stock export. `business_id` is null, because only staff can correct a
+ * failed export.
  */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;

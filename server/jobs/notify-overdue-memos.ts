@@ -18,8 +18,8 @@ const SUSPEND = statement(
 );
 
 /**
- * Sends one notice for each memo that becomes overdue. Sends staff a second notice when the delay
- * prevents the trading client from creating memos.
+ * Sends one notice per overdue memo. After `overdue_days` more days, notifies the associate and
+ * staff that the client business needs approval for further memos.
  */
 export async function notifyOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await runPortalChange(pool, requestId, async ({ connection, consequences }) => {

@@ -19,7 +19,6 @@ const DEBOUNCE_MS = 100;
 /** pg-boss fetches higher priorities first; the default is 0. */
 const BULK_PRIORITY = -1;
 
-/** A row of the outbox. The type of the payload depends on the topic. */
 type OutboxRow = {
   [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] };
 }[keyof OutboxTopics];

@@ -15,8 +15,8 @@ const STOPPED = statement(
 );
 
 /**
- * Runs the imports of these suppliers step by step, until each import is done or waits for a
- * person.
+ * Repeats `runImportStep` for each supplier until no import of that supplier has a step that can
+ * run without a user.
  */
 async function runImportSteps(
   tools: ListTools,

@@ -37,8 +37,8 @@ const RECIPIENTS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) =>
 });
 
 /**
- * Locks the records. A concurrent transition then either closes the notice, or its result is
- * visible to this query.
+ * `for share` blocks state changes of the records until the notices are committed. A later
+ * transition thus finds the notices that it must close.
  */
 const STILL_OPEN = statementsFor(CLOSING_KINDS, (kind) => {
   const { table, state, codes } = OPEN_WHILE[kind];

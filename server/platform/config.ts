@@ -165,7 +165,6 @@ export function readConfig(env: Environment): Config {
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
 
-/** Reads the S3 settings. Reports a complaint if only some of them are set. */
 function readS3(
   read: Read,
   complaints: string[],
@@ -206,9 +205,6 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
   return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
-/**
- * Reads the settings of the price service. Reports a complaint if only one of URL and token is set.
- */
 function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithToken | undefined {
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);

@@ -7,13 +7,13 @@ import type { MainRpc, WorkerRpc } from './rpc.ts';
 import { WorkerLeases } from './worker-leases.ts';
 
 /**
- * The objects of a request are short-lived. Node's default size would take 300 MB more per worker
- * and would not be faster.
+ * Size of V8's young generation. Node's default would use 300 MB more per worker and would not be
+ * faster.
  */
 const YOUNG_MEGABYTES = 24;
 /**
- * Far more than a worker needs. V8 collects at 1.5 times the live heap if the limit is below 2 GB,
- * and at 4 times if it is above.
+ * Limit of V8's old generation, far above what a worker uses. Below 2 GB, V8 collects garbage at
+ * 1.5 times the live heap; above, only at 4 times.
  */
 const OLD_MEGABYTES = 1_024;
 /** Must be less than the timeout for the shutdown of the whole server. */

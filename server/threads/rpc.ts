@@ -9,7 +9,10 @@ export interface WorkerRpc extends ServerHandle {
   figures(): Promise<Figures>;
   publish(events: readonly LiveEvent[]): void;
   refreshAll(): void;
-  /** Closes one event stream: the oldest of a session that has too many. */
+  /**
+   * Closes the oldest event stream of a session that has too many. `held` is the number of the
+   * stream from `addStream`.
+   */
   closeStream(held: number): void;
 }
 

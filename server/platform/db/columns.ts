@@ -42,7 +42,10 @@ type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
-/** Stones that a viewer may see, by stone column. A column without an entry is not limited. */
+/**
+ * Restricts the stones that a caller may see: permitted values by stone column. A column without an
+ * entry is unrestricted.
+ */
 export type Limits = Readonly<
   Partial<
     Record<AttributesWith<{ limitable: true }> | 'location', number[]> & {

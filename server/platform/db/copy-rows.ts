@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** A field of a row in COPY text format. */
 export type Field = string | number | boolean | null;
 
-/** Chunk size in characters: few calls, and back-pressure still reaches the generator soon. */
+/** Chunk size in characters: large enough for few writes, small enough for prompt back-pressure. */
 const CHUNK = 1 << 16;
 
 /** Streams rows into COPY with back-pressure. Buffers at most a few chunks. */

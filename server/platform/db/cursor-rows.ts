@@ -15,7 +15,9 @@ export const streamQuery = <Row extends pg.QueryResultRow>(
 ): AsyncGenerator<Row> =>
   withSnapshot(pool, (connection) => fetchWithCursor<Row>(connection, text, values));
 
-/** Runs `read` in a read-only snapshot, so that totals and rows agree. */
+/**
+ * Runs `read` in one read-only snapshot, so that its queries all see the same state of the tables.
+ */
 export async function* withSnapshot<T>(
   pool: pg.Pool,
   read: (connection: pg.PoolClient) => AsyncIterable<T>,
@@ -35,8 +37,8 @@ export async function* withSnapshot<T>(
 }
 
 /**
- * Prefetches the next batch while the consumer reads the current one. A connection can have only
- * one such cursor at a time.
+ * Prefetches the next batch while the consumer reads the current one. The cursor has a fixed name,
+ * so a connection can have only one.
  */
 export async function* fetchWithCursor<Row extends pg.QueryResultRow>(
   connection: pg.PoolClient,

@@ -44,9 +44,9 @@ interface Cached<Value, Version> {
 }
 
 /**
- * Memoizes the result of a query per pool. The caller decides by the version of a result whether it
- * is current. Concurrent callers share one query. A transaction uses its own connection, because
- * the shared query may be waiting for that connection.
+ * Caches one query result per pool; `isCurrent` decides whether a cached version may be used.
+ * Concurrent callers share one query, but a transaction queries on its own connection: the shared
+ * query may be waiting for that connection.
  */
 export class MemoizedQuery<Value, Version> {
   readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();
@@ -63,7 +63,7 @@ export class MemoizedQuery<Value, Version> {
     this.#read = read;
   }
 
-  /** Invalidates the result in all threads, so the next call queries again. */
+  /** Invalidates every cached result that depends on these tables, in all threads. */
   invalidate(): void {
     for (const table of this.#tables) invalidate(table);
   }

@@ -105,7 +105,8 @@ class CommitNotifier {
   }
 
   #add({ stones, live, outbox, cached }: PendingNotifications): void {
-    // Drops the oldest events beyond the limit; the periodic catch-up finds them in the table.
+    // Drops the oldest events beyond the limit; `EventReader.catchUp` later finds them in the table
+    // `live_event`.
     this.#live = [...this.#live, ...live].slice(-MAX_BUFFERED);
     this.#outbox ||= outbox;
     this.#stones ||= stones;
@@ -135,7 +136,8 @@ class CommitNotifier {
         ]);
       } catch (error) {
         if (this.#isStopping || this.#pool.ending) break;
-        // Does not warn while the database is unavailable, because other code reports the outage.
+        // Does not warn while the database is unavailable, because `listenToChannels` already
+        // reports the outage.
         if (!isDatabaseUnavailable(error))
           warnLine(`NOTIFY after a commit failed: ${firstLine(error)}`);
         this.#add(pending);

@@ -16,7 +16,10 @@ export interface Replica {
   reportFailure(error: unknown): void;
 }
 
-/** Returns a session of a replica that is current enough; null if the primary must answer. */
+/**
+ * Resolves to a replica that has replayed the required WAL position; null if the primary must
+ * answer.
+ */
 type WaitForReplica = () => Promise<Replica | null>;
 
 /**

@@ -142,7 +142,6 @@ export class ReplicaSession implements Replica {
     return this.#checking;
   }
 
-  /** Rejects the queries in flight and closes the pools. */
   close(): Promise<unknown> {
     this.#isEnded = true;
     for (const giveUp of this.#inFlight) giveUp(new Ended());

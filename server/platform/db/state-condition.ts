@@ -14,7 +14,6 @@ export function stateIn<M extends AnyStateMachine>(
   return codes.length === 1 ? `${column} = ${codes}` : `${column} in (${codes.join(', ')})`;
 }
 
-/** Returns the SQL condition that the state in `column` lacks the tag. */
 export function stateNotIn<M extends AnyStateMachine>(
   column: string,
   machine: M,

@@ -16,7 +16,6 @@ export type Row<Name extends StatementName> = Statements[Name]['row'];
 
 const known = new Map<string, Statement>();
 
-/** Facts about a statement that cannot be inferred from its text. */
 interface Claims {
   /**
    * Columns that are never null, although neither the tables nor the text show it. `runStatement`

@@ -54,17 +54,14 @@ export interface TableIds {
 }
 
 /**
- * Casts ids for a statement that is chosen by table name at run time. The type parameter `Table`
- * checks that the ids belong to that table.
+ * A statement chosen by table name at run time has an id parameter of type `never`. This cast
+ * checks the ids against `Table` and then passes them.
  */
 export const idsOfTable = <Table extends keyof TableIds>(
   _: Table,
   ids: readonly TableIds[Table][],
 ): readonly never[] => idsOfChosen(ids);
 
-/**
- * Like `idsOfTable`, for statements that are not chosen by table name. The caller states the id
- * type.
- */
+/** Like `idsOfTable`, but does not check which table the ids are from. */
 export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
   ids as readonly string[] as readonly never[];

@@ -35,8 +35,8 @@ const OWNER_ONLY_TABLES = [
 const RIGHTS_LOCK = '491394656372';
 
 /**
- * Grants the worker read and write access to all tables except those above, without DDL and
- * TRUNCATE. Runs at every start; default privileges cover tables of later migrations.
+ * Grants the worker DML on all tables, but only SELECT on `OWNER_ONLY_TABLES`, and only SELECT and
+ * INSERT on `APPEND_ONLY_TABLES`. Default privileges cover tables of later migrations.
  */
 export async function grantWorkerPrivileges(owner: pg.Pool, worker: string): Promise<void> {
   await inTransaction(owner, async (connection) => {

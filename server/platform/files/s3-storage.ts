@@ -50,7 +50,6 @@ export function createBucketClient(settings: S3Settings): RequestBucket {
   };
 }
 
-/** Stores files in a bucket of S3 or of an S3-compatible service. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const bucket = createBucketClient(settings);
   const request: RequestBucket = async (method, key, init) => {

@@ -34,7 +34,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Serves the OpenAPI document, its reference page and the page of problem codes. */
 export function addApiReference(app: FastifyInstance): void {
   const script = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
   app.get(

@@ -4,6 +4,6 @@
  */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 
-/** Adds the missing API base path to the URL of such a request. */
+/** Adds the API base path to a URL that matches `JOINED_TO_ORIGIN`. */
 export const rewriteToBasePath = ({ url = '/' }: { url?: string | undefined }): string =>
   JOINED_TO_ORIGIN.test(url) ? `/api/v1${url}` : url;

@@ -60,8 +60,8 @@ export function operationClassOf(id: Operation): OperationClass | null {
 }
 
 /**
- * Reads with side effects, such as recording a view. Neither the method nor the response shows the
- * side effect.
+ * Reads with side effects, such as recording a view. Neither the method nor the response schema
+ * shows them.
  */
 const READS_THAT_WRITE: readonly Operation[] = [
   'getStoneDna',

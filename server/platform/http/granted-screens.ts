@@ -1,6 +1,6 @@
 /**
- * SQL for the screens of the user `u` among the given paths, with the permissions of the user's
- * role and of the user. `mayCall` evaluates the result.
+ * SQL for a JSON array of the screens at `paths`, with the permissions of the user `u` and of the
+ * user's role. `mayCall` checks this array.
  */
 export const grantedScreens = (paths: string): string => `(
     select coalesce(json_agg(json_build_object('path', m.path,

@@ -26,7 +26,10 @@ export interface IdempotentAttempt {
 const CLOCK = '_t';
 const SECRET = /password|^(otp|token|secret)$/i;
 
-/** Masks secrets in the audit log and in the request hash. */
+/**
+ * Replacer for `JSON.stringify` that masks passwords, codes and tokens, used for the request hash
+ * and the audit log.
+ */
 export const maskSecrets = (name: string, value: unknown): unknown =>
   SECRET.test(name) && typeof value === 'string' ? '***' : value;
 

@@ -140,8 +140,8 @@ export async function runOnce<Answer>(
 }
 
 /**
- * A retry may succeed after a temporary failure, an expired session, a rate limit or a refused key,
- * so such refusals are not stored.
+ * Returns false for refusals that a retry may avoid: server failures, an expired session, a rate
+ * limit or a reused key.
  */
 const isStorable = ({ problem: { status, code } }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;

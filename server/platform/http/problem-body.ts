@@ -9,8 +9,7 @@ type Code = (typeof CATALOGUE)[number]['code'];
 type CodeOfContract = components['schemas']['ProblemCode'];
 
 /**
- * Makes it a type error if the catalogue and the OpenAPI contract do not declare the same problem
- * codes.
+ * Makes it a type error if `CATALOGUE` and the OpenAPI contract declare different problem codes.
  */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? string : never) : never;
 const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
@@ -37,7 +36,8 @@ const atMost = (text: string, length: number): string =>
         .join('')}…`;
 
 /**
- * Fixes the order of the properties, so that a replayed refusal equals the first one byte for byte.
+ * Fixes the property order, so that a refusal replayed for an idempotency key is byte-identical to
+ * the original.
  */
 const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) => ({
   field: field && atMost(field, LONGEST_FIELD),

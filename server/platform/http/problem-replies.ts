@@ -8,7 +8,7 @@ import { type ExhaustedLimit, Refusal, type RefusalEntry } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the refusal that this request received; null if there is none */
+    /** the `Refusal` with which the request failed; null if it did not */
     refusal: Refusal | null;
   }
 }

@@ -30,7 +30,7 @@ export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
   readonly exhaustedLimit: ExhaustedLimit | undefined;
-  /** the refused caller, if known although the request has no session yet */
+  /** the authenticated caller of a refusal that is thrown before the request has its session */
   caller: Caller | null = null;
 
   constructor(
@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns true if the same request would be refused again. */
+/** Returns true for a refusal with a status below 500: the cause is the request, not the server. */
 export const isRequestFault = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.problem.status < 500;
 
@@ -68,8 +68,8 @@ export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
 }
 
 /**
- * Refuses invalid values whose messages already name the field. The overall message is the first
- * one.
+ * Refuses invalid values whose messages already name the field. The overall message is the message
+ * of the first entry.
  */
 export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
   new Refusal(
@@ -83,6 +83,5 @@ export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
  */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 
-/** Refuses one invalid field. `field` is its name in the request. */
 export const refuseField = (field: string, message: string): Refusal =>
   new Refusal({ ...PROBLEMS.invalidRequest, message }, [{ field, message }]);

@@ -6,7 +6,7 @@ export interface ListenOptions {
   readonly port: number;
 }
 
-/** `address` is text for display, and `origin` is the first part of links. */
+/** `address` is for display; `origin` is the base URL of links. */
 export interface ListenResult {
   readonly address: string;
   readonly origin: string;

@@ -8,8 +8,8 @@ export type AdmissionLimits = Readonly<Record<OperationClass, SemaphoreLimit>>;
 
 const QUEUE_TIMEOUT_MS = 900;
 /**
- * Half of the 300 ms that a search should take. The other half remains for the searches that are
- * already running.
+ * Half of the 300 ms in which a search should respond. An admitted search may then still wait for
+ * searches that its thread runs first.
  */
 const CONGESTED_QUEUE_TIMEOUT_MS = 150;
 
@@ -38,7 +38,6 @@ export function limitsFor(connections: number, searching = 1): AdmissionLimits {
   return { search: ofIndex, write: ofDatabase, read: ofDatabase };
 }
 
-/** Limits one sender to half of the slots. */
 const halfOf = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 const OPERATION_CLASSES: readonly OperationClass[] = ['search', 'write', 'read'];

@@ -9,7 +9,7 @@ const MAX_PER_PERSON = 2;
 
 interface PersonLimitOptions {
   readonly name: 'zip' | 'stock export' | 'download' | 'supplier trial';
-  /** the problem for a person who has no free slot and whose queue is full */
+  /** problem returned if the person has no free slot and a full queue */
   readonly full: Problem;
   /** in seconds */
   readonly retryAfter: number;

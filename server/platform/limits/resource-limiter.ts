@@ -4,7 +4,7 @@ import { KeyedSemaphore } from './keyed-semaphore.ts';
 import { type Release, Semaphore, type SemaphoreLimit } from './semaphore.ts';
 import { SessionStreams } from './session-streams.ts';
 
-/** A limit with a name. All callers that use the same name share the limit. */
+/** All callers that use the same `name` share the limit. */
 export interface NamedLimit extends SemaphoreLimit {
   readonly name: string;
 }

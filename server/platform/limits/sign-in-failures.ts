@@ -3,8 +3,8 @@ import type { UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 
 /**
- * SQL for the first part of the throttle keys that count failed sign-ins of an e-mail address. The
- * network follows.
+ * SQL for the prefix of the keys in the table `throttle` that count failed sign-ins of an e-mail
+ * address. The sender's address prefix follows.
  */
 const keyPrefix = (email: string): string => `'signIn:' || ${email} || '|'`;
 

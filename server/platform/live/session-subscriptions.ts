@@ -18,8 +18,8 @@ export interface SessionSubscriptions {
 }
 
 /**
- * Calls that list lines of documents. Line events do not name the list that changed, so permission
- * for one of the lists is enough.
+ * Operations that return lines of a cart, memo or other list. A live event about a line does not
+ * name its list, so permission for one list is enough.
  */
 const LINES = [...Object.values(LIST_READ_CALLS), calls.listDemands];
 const SCREENS = [

@@ -8,7 +8,6 @@ import { associatePassword, passwordChanged } from './templates/passwords.ts';
 import { rightsChanged } from './templates/rights.ts';
 import { share, shareQuestion } from './templates/shares.ts';
 
-/** The template of each kind of e-mail in the outbox. */
 const EMAIL_TEMPLATES = {
   ...CODE_EMAILS,
   'sign_up.exists': accountExists,
@@ -52,8 +51,8 @@ const ALL_SECRETS = new Set(Object.values(EMAIL_TEMPLATES).map(({ secret }) => s
 
 /**
  * Masks the codes and tokens in the body of an e-mail, for storage and for readers other than the
- * recipient. Masks every kind of secret if another version of the portal wrote the e-mail and this
- * version does not know its kind.
+ * recipient. An unknown kind is from another version of the portal, so every kind of secret is
+ * masked.
  */
 export function maskSecrets({ kind, body }: { kind: string; body: string }): string {
   const secrets = isEmailKind(kind) ? [EMAIL_TEMPLATES[kind].secret] : [...ALL_SECRETS];

@@ -5,8 +5,8 @@ import { runStatement, statement } from '../db/statement.ts';
 import type { Email } from './email-templates.ts';
 
 /**
- * The transaction that causes an e-mail. The e-mail enters the outbox, which is processed after the
- * commit.
+ * The change that causes an e-mail. `addToOutbox` writes to the outbox in the same transaction, so
+ * nothing is sent before the commit.
  */
 interface Causing {
   readonly connection: pg.PoolClient;

@@ -20,8 +20,8 @@ const FAILED = statement(
 );
 
 /**
- * Sends those of the given e-mails that are unsent, one by one. Throws the first failure only at
- * the end, so that one failure does not stop the other e-mails.
+ * Sends the given e-mails that are still unsent, one after another. Throws the first failure only
+ * at the end, so that the others are still sent.
  */
 export async function sendEmails(
   pool: pg.Pool,

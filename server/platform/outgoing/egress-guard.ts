@@ -48,8 +48,8 @@ export function requirePublicLiteral(host: string, reach: EgressPolicy): void {
 }
 
 /**
- * Returns a DNS lookup to use for connecting, so that the checked address is also the one connected
- * to. The lookup refuses a name if any of its addresses is not permitted.
+ * Returns a DNS lookup for `net.connect`, so that the connection uses the address that was checked.
+ * The lookup refuses a name if any of its addresses is not permitted.
  */
 export const createPublicLookup =
   (reach: EgressPolicy, find: typeof lookup = lookup): LookupFunction =>

@@ -21,7 +21,9 @@ sharp.concurrency(1);
 
 const MAX_QUEUED_PER_PERSON = 2;
 const QUEUE_TIMEOUT_MS = 30_000;
-/** Draws one picture at a time, because the memory is sized for one. Senders take turns. */
+/**
+ * Draws one picture at a time, because decoding can take 160 MB. Senders are served round-robin.
+ */
 const semaphore = new ProcessSemaphore({
   name: 'picture',
   concurrency: 1,
@@ -50,7 +52,7 @@ interface Sending {
   readonly session: { readonly actor: { readonly id: string } };
 }
 
-/** A stored picture with its size in pixels. */
+/** The redrawn picture on the local disk; `width` and `height` in pixels. */
 export interface DrawnPicture extends SentFile {
   width: number;
   height: number;

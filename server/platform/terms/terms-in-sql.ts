@@ -14,5 +14,8 @@ export const SETTING_OF = {
 export const termInSql = (term: FigureName): string =>
   `(select (value #>> '{}')::int from setting where name = '${SETTING_OF[term]}')`;
 
-/** SQL condition: only an administrator may issue a memo above the credit limit. */
+/**
+ * SQL for a boolean setting: if true, only an administrator may issue a memo above the credit
+ * limit.
+ */
 export const NEEDS_ADMINISTRATOR = `(select (value #>> '{}')::boolean from setting where name = '${SETTING_OF.limit_needs_administrator}')`;

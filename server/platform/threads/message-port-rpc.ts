@@ -48,7 +48,6 @@ export class MessagePortRpc<Far extends Methods<Far>, Own extends Methods<Own>> 
     this.#send({ kind: 'told', name, args });
   }
 
-  /** Rejects all pending calls and closes the port. */
   end(why: Error): void {
     this.#ended ??= why;
     for (const { reject } of this.#waiting.values()) reject(why);

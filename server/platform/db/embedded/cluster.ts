@@ -81,7 +81,7 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
           `The password in ${place.passwordFile} does not match the database in ${place.cluster}.`,
         );
       }
-      // The owner of the server is probably stopping it, so a retry may succeed.
+      // The portal that owns the server may be stopping it, so a retry can succeed.
       throw new TransientError(
         `PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`,
       );

@@ -15,8 +15,8 @@ interface Waiting {
 
 /**
  * Starts each pipelined request of a connection when the kernel has accepted the previous response.
- * Fastify would start all of them concurrently. A sender that does not read its responses thus
- * holds only one response in memory and one slot.
+ * Fastify would start all of them concurrently, and a sender that reads no responses would fill the
+ * memory.
  */
 export function serializePipelined(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Waiting[]>();

@@ -30,8 +30,8 @@ interface Backlog {
 }
 
 /**
- * Returns the number of bytes that the kernel has not accepted. `writableLength` includes a whole
- * write until its last byte is sent, so prefer the queue of the handle.
+ * Returns the number of bytes that the kernel has not accepted. `writableLength` counts a whole
+ * write until its last byte is sent, so use `writeQueueSize` of the socket handle.
  */
 function bytesLeft(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };

@@ -7,7 +7,7 @@ const LINK_TOKEN = /(?<=\/link#)[\w-]{43}/g;
 interface AddressChange {
   firstName: string;
   newEmail: string;
-  /** name of the person who requested the change; null if people change their own address */
+  /** name of the person who requested the change; null if the owner of the account did */
   by: string | null;
   url: string;
   /** true if the new address has replaced the old one */
@@ -67,7 +67,10 @@ interface PasswordLink {
   /** base URL of the portal */
   portal: string;
   url: string;
-  /** the supplier is null if the invited person works for none; null for a person who has a password */
+  /**
+   * null if the person already has a password; `supplier` is null unless the person works for a
+   * supplier
+   */
   invitation: { supplier: string | null } | null;
 }
 

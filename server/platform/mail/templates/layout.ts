@@ -1,16 +1,18 @@
 import { escapeXml } from '../../escape-xml.ts';
 
-/** The parts of an e-mail that its template writes. The layout adds the greeting and the name of the portal. */
+/**
+ * The parts of an e-mail that its template writes. `textBody` adds the greeting and the portal
+ * name.
+ */
 export interface EmailText {
   readonly subject: string;
   /** null if the name of the recipient is unknown */
   readonly firstName: string | null;
   readonly paragraphs: readonly string[];
-  /** false if the name of the portal is missing at the end; default true */
+  /** false to end the e-mail without the portal name; default true */
   readonly isSigned?: boolean;
 }
 
-/** A pure function of plain values, with the rules that belong to its kind of e-mail. */
 export interface EmailTemplate<Data> {
   /** matches the code or token that only the recipient may read; null if there is none */
   readonly secret: RegExp | null;
@@ -36,7 +38,7 @@ const FOOTER = 'margin:20px 0 0;font-size:12px;color:#5b6470';
 export const htmlFooter = (text: string, link: { url: string; label: string }): string =>
   `<p style="${FOOTER}">${escapeXml(text)} <a href="${escapeXml(link.url)}" style="color:#5b6470">${link.label}</a></p>`;
 
-/** A page without scripts and without files to load. */
+/** Contains no scripts and no external files, because e-mail programs block them. */
 export const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeXml(title)}</title></head>

@@ -9,7 +9,7 @@ import { buildStoneTable, type EmailStoneTable } from './stone-table.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
-/** Data of a recipient that the text of a mailing may refer to. */
+/** Values of one recipient for the placeholders in the text of a mailing. */
 export interface Addressee {
   readonly firstName: string;
   readonly lastName: string;
@@ -34,7 +34,6 @@ type ComposedMailing = Pick<components['schemas']['BulkEmailLetter'], 'subject' 
 const DAY = 24 * 60 * 60 * 1_000;
 const LINK = /https:\/\/[^\s<>"]+[^\s<>"().,;:!?]/g;
 
-/** Composes the e-mail for one recipient, as plain text and as HTML. */
 export function composeMailing(
   making: MailingContent,
   to: Addressee,
@@ -89,7 +88,6 @@ const sumOf = (
   parts: number,
 ): number => stones.reduce((sum, row) => sum + Math.round(pick(row) * parts), 0) / parts;
 
-/** Returns the formatted date that is `days` days from now. */
 const dayAfter = (days: number): string => formatDate(Date.now() + days * DAY);
 
 /**

@@ -12,7 +12,6 @@ interface ChangedRights {
   }[];
 }
 
-/** Sent to a person whose rights were changed by another person. */
 export const rightsChanged: EmailTemplate<ChangedRights> = {
   secret: null,
   write: ({ firstName, by, rights }) => ({

@@ -6,7 +6,6 @@ import { htmlParagraph } from './layout.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
-/** The table of stones in an e-mail, in both formats. */
 export interface EmailStoneTable {
   readonly text: string;
   readonly html: string;
