@@ -10,8 +10,7 @@ type CallGuardProps = {
 };
 
 /**
- * Shows the "forbidden" screen to users who may open the path but may not make the API call of the
- * screen.
+ * Shows the "forbidden" screen to users who may open the path but may not make the API call `to`.
  */
 export function CallGuard({ to, children }: CallGuardProps) {
   return mayCall(useProfile(), to) ? children : <ForbiddenScreen />;

@@ -5,8 +5,8 @@ import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '#machines/list-names.
 import { readablePaths } from './sidebar.ts';
 
 /**
- * Base path of the list screens: records of all trading clients, of the user's own business, or of
- * one external client.
+ * Base path of the list screens: `/transaction` lists the records of all client businesses,
+ * `/customer-profile` those of the user's own business, `/api` those of one external client.
  */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';
 
@@ -24,7 +24,6 @@ const EXTERNAL = ['confirm-stone', 'hold', 'memo'] as const satisfies readonly L
  */
 export type ExternalList = (typeof EXTERNAL)[number];
 
-/** Returns the lists that the user may open, in display order. */
 export function listTabs(frame: ListFrame, permissions: readonly PermissionCategory[]): ListTab[] {
   const role_id = permissions[0]?.role_id;
   if (role_id === undefined || !readablePaths(permissions).has(frame)) return [];

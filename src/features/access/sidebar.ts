@@ -39,20 +39,12 @@ const EXTERNAL_CLIENTS: Permission = {
   user_permissions: OPEN,
 };
 const EXTERNAL_LISTS = [calls.listConfirmStones, calls.listHolds, calls.listMemos];
-/**
- * Defined here, because the server has no permission for this screen. Shown to users who may list
- * share links.
- */
 const SHARED_BY_ME: Permission = {
   name: 'Shared by me',
   path: '/all/shares/shares',
   role_permissions: OPEN,
   user_permissions: OPEN,
 };
-/**
- * Defined here, because the server has no permission for this screen. Shown to users who may list
- * stock imports.
- */
 const IMPORTS: Permission = {
   name: 'Imports',
   path: '/all/imports/imports',

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const OFFLINE = 'This device is offline. The data shown may be out of date.';
 
-/** Banner for maintenance or a lost connection. */
 export function Banners() {
   const maintenance = useMaintenance();
   const offline = useOffline();

@@ -23,7 +23,6 @@ export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetPro
   const path = useLocation({ select: ({ pathname }) => pathname });
   const phone = useIsPhone();
   const [openedOn, setOpenedOn] = useState(path);
-  // Closes the sheet after each navigation.
   useEffect(() => {
     if (path === openedOn) return;
     setOpenedOn(path);

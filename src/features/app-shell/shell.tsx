@@ -32,7 +32,7 @@ type ShellProps = {
   /** tab bar, on phones only */
   readonly tabs: (onMore: () => void) => ReactNode;
   readonly bell: ReactNode;
-  /** picker of the trading client to act for, for roles that may act for trading clients */
+  /** picker of the client business to act for; only for roles that may act for client businesses */
   readonly actingFor: ReactNode;
   readonly userMenu: (onShowKeys: () => void) => ReactNode;
   /** lower half of the phone's "More" sheet */

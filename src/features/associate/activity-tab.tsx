@@ -37,7 +37,6 @@ const COLUMNS: readonly GridColumn<AssociateAct>[] = [
   wordsColumn('reason', 'Reason', 240, ({ reason }) => reason),
 ];
 
-/** Lists the associate's actions on stones, newest first. */
 export function ActivityTab({ associate, search, go }: ActivityTabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({

@@ -34,7 +34,6 @@ type AssociateListPageProps = {
 
 const idOf = ({ id }: Associate): string => id;
 
-/** Lists the associates with the number of customers and holds of each. */
 export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPageProps) {
   const profile = useProfile();
   const [adding, setAdding] = useState(false);

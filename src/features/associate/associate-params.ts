@@ -47,7 +47,7 @@ export function parseAssociateSearch(raw: RawSearchParams): AssociateSearch {
   };
 }
 
-/** Query parameters of the request, without the page. */
+/** Query parameters of the associate list, without `page` and `size`. */
 export const questionOfFilter = ({ q, sort, order }: AssociateSearch) =>
   ({
     ...(q === undefined ? {} : { search: q }),
@@ -72,7 +72,6 @@ export const tabOf = (part: string | undefined): AssociateTab | null => {
   return part !== 'profile' && Object.hasOwn(ASSOCIATE_TABS, part) ? (part as AssociateTab) : null;
 };
 
-/** URL search parameters of a tab that contains a list. */
 export type TabSearch = Pick<AssociateSearch, 'q' | 'page' | 'size'>;
 export type TabChange = { readonly [K in keyof TabSearch]?: TabSearch[K] | undefined };
 

@@ -33,7 +33,6 @@ type CustomersTabProps = {
 
 const idOf = ({ id }: AssociateCustomer): string => id;
 
-/** Lists the associate's customers. Selected customers can be reassigned to another associate. */
 export function CustomersTab({ associate, closed, search, go }: CustomersTabProps) {
   const { q, page = 1, size = PAGE_SIZES.table } = search;
   const [reassigning, setReassigning] = useState(false);

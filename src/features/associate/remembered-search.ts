@@ -2,7 +2,10 @@ import type { AssociateSearch } from './associate-params.ts';
 
 let kept: AssociateSearch = {};
 
-/** Keeps the search of the associate list, so returning from an associate restores the list. */
+/**
+ * Stores the filters of the associate list in memory, so that the list is restored on return from
+ * an associate.
+ */
 export const rememberSearch = (search: AssociateSearch): void => {
   kept = search;
 };

@@ -11,7 +11,6 @@ export type AuditChange = Schemas['AuditChange'];
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
-/** Query key prefix of the audit log. */
 export const AUDIT = 'audit';
 
 export const listAuditLogs = (query: Question, signal: AbortSignal) =>
@@ -32,7 +31,6 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => unwrapData(api.GET('/audit/choices', { signal }), TEXTS.listFailed),
 });
 
-/** Downloads all matching entries as one file. */
 export const auditFile =
   (filter: AuditFilter, format: 'csv' | 'jsonl'): LinkRequest =>
   (signal) =>

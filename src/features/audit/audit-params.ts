@@ -58,7 +58,7 @@ export function parseAuditSearch(raw: RawSearchParams): AuditSearch {
   };
 }
 
-/** Query parameters of the request, without the page and the open entry. */
+/** Filters as query parameters, for the entry list and for the export. */
 export const filterOf = ({
   record,
   user,

@@ -10,7 +10,6 @@ export type ExportedCheckpoint = Schemas['CarriedHead'];
 export type AuditCheck = Schemas['AuditCheck'];
 export type AuditFinding = Schemas['AuditFinding'];
 
-/** Polling interval in milliseconds: short during a check, long otherwise. */
 const RUNNING_POLL_MS = 1_000;
 const IDLE_POLL_MS = 30_000;
 

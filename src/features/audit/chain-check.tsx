@@ -8,7 +8,6 @@ import { type AuditCheck, isRunning } from './chain-calls.ts';
 import { CheckOutcome, startedByText } from './chain-checks.tsx';
 import { FINDING_WORDS, isEntryPresent } from './chain-words.ts';
 
-/** Shows the progress or the result of an integrity check of the audit log. */
 export function ChainCheck({ check }: { readonly check: AuditCheck }) {
   const { entries, entries_done, started_at } = check;
   const running = isRunning(check);

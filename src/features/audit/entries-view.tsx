@@ -55,7 +55,8 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
     },
   ]);
   const listed = list.rows.find(({ id }) => id === search.open);
-  // Fetches the open entry if it is not on this page, because a check may link to any entry.
+  // Fetches the open entry if it is not on this page. The result of an integrity check can link to
+  // any entry.
   const elsewhere = useQuery({
     ...entryQuery(search.open ?? 0),
     enabled: search.open !== undefined && listed === undefined,

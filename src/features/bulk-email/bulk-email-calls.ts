@@ -17,7 +17,6 @@ export type MailingWords = Omit<Schemas['BulkEmailChanges'], 'id'>;
 type Question = NonNullable<operations['listBulkEmails']['parameters']['query']>;
 type LogQuestion = NonNullable<operations['listBulkEmailRecipients']['parameters']['query']>;
 
-/** Query key prefix of mailings. */
 export const MAILINGS = 'mailings';
 
 const key = (attempt: string) => ({ 'Idempotency-Key': attempt });

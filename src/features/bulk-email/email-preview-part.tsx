@@ -19,9 +19,7 @@ import { EmailPreview } from './email-preview.tsx';
 const NO_CLIENT =
   'Choose a trading client first. The e-mail shows the prices of that trading client.';
 
-/**
- * Preview of the e-mail for one trading client, with a button that sends the user a test e-mail.
- */
+/** Previews the e-mail as one chosen client receives it, and sends a test e-mail to the user. */
 export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);

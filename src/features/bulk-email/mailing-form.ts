@@ -44,7 +44,6 @@ const SEPARATOR = ',';
 export const splitList = (text: string): string[] => text.split(SEPARATOR).filter(Boolean);
 export const joinList = (ids: readonly string[]): string => ids.join(SEPARATOR);
 
-/** Default time zone of the schedule: the time zone of the browser. */
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const FIRST_WORDS = `Dear {{first_name}},

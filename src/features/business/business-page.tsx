@@ -12,7 +12,6 @@ import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BusinessEditor } from './business-editor.tsx';
 
-/** Shows the customer's own business, its registration status and the next steps. */
 export function BusinessPage() {
   const profile = useProfile();
   const business = profile.business_details;

@@ -14,7 +14,6 @@ export type LostFigures = Schemas['LostFigures'];
 export type LostRecord = Kept<Schemas['LostRecord']>;
 export type StoneToReprice = Schemas['StoneToReprice'];
 
-/** Query key prefix of the buying report. */
 export const BUYING = 'buying';
 
 export const lostDemand = (query: Question<'listLostDemand'>, signal: AbortSignal) =>

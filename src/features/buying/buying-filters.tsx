@@ -36,10 +36,6 @@ const NARROWING = ['type', 'growth', 'from', 'to', 'stood', 'seen'] as const;
 const chosenOf = <T extends number>(of: readonly T[], value: string | null): T | undefined =>
   of.find((one) => String(one) === value);
 
-/**
- * Filters of the buying report: attribute to group by, kind of stones, period, days in stock and
- * views.
- */
 export function BuyingFilters({ search, narrow }: BuyingFiltersProps) {
   const set = NARROWING.filter((name) => name in search).length;
   const fold = useFilterFold(set);

@@ -47,7 +47,7 @@ export interface BuyingSearch {
   growth?: GrowthType;
   from?: string;
   to?: string;
-  /** kind of figure whose records are shown; `code` limits the records to one group */
+  /** lists the records behind one figure of the report; `code` limits the list to one group */
   lost?: LostBy;
   code?: string;
   /** with `lost`: shows only records that belong to no group */

@@ -93,8 +93,8 @@ function stockColumn(
 const daysAgo = (days: number): string => new Date(serverNow() - days * DAY).toISOString();
 
 /**
- * Columns of a group of stones: lost demand, then the available stock. Figures of lost demand link
- * to the records that they count.
+ * Columns of the report, which has one row per group of stones: unmet demand, then the available
+ * stock. Figures of unmet demand link to the records that they count.
  */
 export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[] => [
   {

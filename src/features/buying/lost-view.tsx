@@ -27,7 +27,6 @@ export interface BuyingViewProps {
 const NONE = 'none';
 const kindId = ({ code }: LostKind): string => code ?? NONE;
 
-/** Unmet demand per group of stones, next to the available stock. */
 export function LostView({ search, go, searchLink }: BuyingViewProps) {
   const { id } = useProfile();
   const phone = useIsPhone();

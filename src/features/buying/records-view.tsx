@@ -78,7 +78,6 @@ const columnsOf = (
     : []),
 ];
 
-/** Lists the searches, rejected orders or demands that a figure counts. */
 export function RecordsView({
   lost,
   search,

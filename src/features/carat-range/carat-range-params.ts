@@ -1,6 +1,5 @@
 import { idParam, type RawSearchParams } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the carat range screen. */
 export interface CaratRangeSearch {
   /** id of the range or sub-range in the drawer */
   open?: string;

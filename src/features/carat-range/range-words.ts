@@ -2,7 +2,6 @@ import type { CaratRangeId, SubCaratRangeId } from '#api/ids.gen.ts';
 import { type CaratPiece, weightsText } from '#common/trade/carat-layout.ts';
 import type { CaratRange, SubRange } from './carat-range-calls.ts';
 
-/** Sub-range with the id and name of its range. */
 export interface RangedSubRange extends CaratPiece<SubCaratRangeId> {
   readonly id: SubCaratRangeId;
   readonly rangeId: CaratRangeId;
@@ -16,7 +15,6 @@ export const endsOf = ({ carat_from, carat_to }: Pick<SubRange, 'carat_from' | '
   to: hundredths(carat_to),
 });
 
-/** Returns all sub-ranges in display order. */
 export const subRangesOf = (ranges: readonly CaratRange[]): RangedSubRange[] =>
   ranges.flatMap(({ id, name, sub_ranges }) =>
     sub_ranges.map((size) => ({

@@ -9,8 +9,7 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { ClientExposure } from './client-exposure.tsx';
 
 /**
- * Shows the trading client that the user acts for, with a button that stops acting for the trading
- * client.
+ * Shows the client business that the user acts for, with a button that ends acting for the client.
  */
 export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void }) {
   const phone = useIsPhone();

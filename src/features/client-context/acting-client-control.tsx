@@ -24,8 +24,8 @@ import { useClientUrlParam } from './use-client-url-param.ts';
 const leave = () => storeClient(null);
 
 /**
- * Header control for acting for a trading client. Shows a button that chooses the trading client,
- * or the name of the chosen trading client.
+ * Header control for choosing the client business that the user acts for. Shows the name of the
+ * chosen business.
  */
 export function ActingClientControl() {
   const { id } = useProfile();

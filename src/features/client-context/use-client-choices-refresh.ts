@@ -6,8 +6,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { clientChoicesQuery } from '../../shared/stones/trading-clients.ts';
 
 /**
- * Refetches the trading clients to choose from when a business changes or when the API reports a
- * missing record.
+ * Refetches the client businesses that the user may act for, when a business changes or the API
+ * reports a missing record.
  */
 export function useClientChoicesRefresh(): void {
   const cache = useQueryClient();

@@ -15,8 +15,8 @@ const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorEl
   !ELSEWHERE.test(pathname);
 
 /**
- * On pointer down or focus, adds the trading client that the user acts for to the URL of a link. A
- * copied link or a new tab then acts for the same trading client.
+ * On pointer down or focus, adds the chosen client to the URL of a link as `for`. A copied link or
+ * a new tab then acts for the same client.
  */
 export function useClientInLinks(): void {
   const { id } = useProfile();

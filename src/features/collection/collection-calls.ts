@@ -11,7 +11,6 @@ export type Collection = Omit<Schemas['Collection'], 'filter'> & {
 };
 type Question = NonNullable<operations['listCollections']['parameters']['query']>;
 
-/** Query key prefix of collections. */
 export const COLLECTIONS = 'collections';
 
 export const listCollections = (query: Question, signal: AbortSignal) =>
@@ -29,7 +28,6 @@ export interface CollectionWords {
 /** Returns the filter to send. null is sent as an empty filter, which removes the saved search. */
 const sentSearch = (filter: SavedFilter | null) => sentFilter(filter ?? {});
 
-/** Maps the changed fields of an existing collection to the request body. */
 const changesOf = ({ filter, stock_numbers, ...words }: Partial<CollectionWords>) => ({
   ...words,
   ...(stock_numbers === undefined ? {} : { stock_numbers: [...stock_numbers] }),

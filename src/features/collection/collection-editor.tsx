@@ -181,7 +181,6 @@ const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: 
     : null;
 };
 
-/** Maps server errors to the form fields. */
 function faultsByPart(problem: ApiProblem | null) {
   const of = (begin: string) =>
     problem?.errors

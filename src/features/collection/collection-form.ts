@@ -15,7 +15,10 @@ export interface CollectionFields {
   readonly kind: 1 | 2;
   /** stock numbers, separated by any characters */
   readonly numbers: string;
-  /** typed search in shorthand; null if the saved search is unchanged */
+  /**
+   * search that the user typed, in trade shorthand such as `1-1.2 D-F VS`; null if the saved search
+   * is unchanged
+   */
   readonly stones: string | null;
   readonly active: boolean;
 }
@@ -29,7 +32,6 @@ export const fieldsOf = (collection: Collection | null): CollectionFields => ({
   active: collection?.is_active ?? true,
 });
 
-/** Returns the saved content of a collection. */
 export const wordsOf = (collection: Collection): CollectionWords => ({
   name: collection.name,
   description: collection.description,
@@ -67,7 +69,7 @@ export const applySavedInput = (
   active: words.is_active,
 });
 
-/** Returns the search as one line of shorthand. Parsing the line gives the same filter again. */
+/** Formats the filter as trade shorthand, which parses back to the same filter. */
 export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
   filter === null ? '' : formatShorthand({ ...filter, page: 1, size: 1 }, choices);
 

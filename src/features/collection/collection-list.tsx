@@ -34,7 +34,6 @@ type CollectionListProps = {
 const idOf = ({ id }: Collection): string => id;
 export const NEW = 'new';
 
-/** Table of collections for roles that manage them. */
 export function CollectionList(props: CollectionListProps) {
   const { search, go, addButton, editing, onEditing: setEditing } = props;
   const phone = useIsPhone();

@@ -13,7 +13,7 @@ export type CollectionGo = (change: CollectionChange, how?: { readonly replace?:
 /** URL search parameters of the collection screen. An absent parameter takes its default. */
 export interface CollectionSearch {
   q?: string;
-  /** diamond type */
+  /** 1 for white stones, 2 for fancy colours */
   type?: 1 | 2;
   page?: number;
   size?: number;

@@ -22,7 +22,6 @@ type CollectionShelfProps = {
   readonly go: CollectionGo;
 };
 
-/** Shows one card per collection that the user may open. */
 export function CollectionShelf({ search, go }: CollectionShelfProps) {
   const { id } = useProfile();
   const question = useMemo(() => collectionQuestion({ ...search, size: MOST }), [search]);

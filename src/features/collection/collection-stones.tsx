@@ -24,7 +24,6 @@ type CollectionStonesProps = {
   readonly children: (diamondType: 1 | 2) => ReactNode;
 };
 
-/** Stone search restricted to one collection. */
 export function CollectionStones({ id, children }: CollectionStonesProps) {
   const { id: viewer } = useProfile();
   const { data, error, refetch } = useQuery({

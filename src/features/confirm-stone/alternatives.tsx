@@ -23,8 +23,8 @@ type AlternativesProps = {
 };
 
 /**
- * Lists the most similar available stones at the trading client's prices. Each stone can be added
- * to the cart.
+ * Lists the most similar available stones at the prices of the ordering business. Each stone can be
+ * added to that business's cart.
  */
 export function Alternatives({ stones, businessId }: AlternativesProps) {
   const profile = useProfile();

@@ -23,8 +23,8 @@ export const fetchAlternatives = (
   );
 
 /**
- * Adds a stone to the cart of a trading client. If `userId` is null, adds the stone to the
- * customer's own cart.
+ * Adds a stone to the cart of the customer `userId`. If `userId` is null, adds the stone to the
+ * user's own cart.
  */
 export const addToCart = (stockNo: string, userId: UserId | null) =>
   unwrapBody(
@@ -40,10 +40,7 @@ export const addToCart = (stockNo: string, userId: UserId | null) =>
 export type ExternalOrder = components['schemas']['ExternalOrder'];
 type ExternalList = components['schemas']['ExternalList'];
 
-/**
- * Creates an order from a trading client's list of stock numbers, given as a file or as pasted
- * text.
- */
+/** Creates an order from a client's list of stock numbers, given as a file or as pasted text. */
 export const importList = (data: ExternalList, file: File, key: string) =>
   sendForm('post', '/inventory/new-arrival/import-external-diamonds', {
     data,

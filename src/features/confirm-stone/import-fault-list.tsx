@@ -2,7 +2,6 @@ import '../../shared/stones/refusal-list.css';
 import { formatInteger } from '#common/format.ts';
 import type { ImportFault } from './import-faults.ts';
 
-/** Lists the errors of an imported list, with their line numbers. */
 export function ImportFaults({ faults }: { readonly faults: readonly ImportFault[] }) {
   if (faults.length === 0) return null;
   return (

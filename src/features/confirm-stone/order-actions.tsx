@@ -26,7 +26,6 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly each?: boolean;
 }
 
-/** Actions on orders, in display order. */
 const BAR: readonly BarAction[] = [
   {
     action: 'reverseOrder',

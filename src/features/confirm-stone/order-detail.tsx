@@ -20,7 +20,6 @@ import { Alternatives } from './alternatives.tsx';
 import { fetchAlternatives } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';
 
-/** Details of one ordered stone: frozen price, the person who ordered it, and the decision. */
 export function OrderDetail({ row }: { readonly row: LineRow }) {
   const { order } = row;
   const term = termOf(row);

@@ -46,8 +46,8 @@ const ACT: Readonly<Record<OrderDialogName, string>> = {
 };
 
 /**
- * Returns the targets of all chosen rows. `open` and `rows` contain only the targets and the rows
- * for which the action is allowed.
+ * Checks the action on every chosen row. `targets` contains all rows; `open` and `rows` contain
+ * only rows for which the action is allowed.
  */
 function splitTargets(action: OrderDialogName, { picks, orderActor }: OrderDialogProps) {
   const targets = orderTargets(action, picks, orderActor);

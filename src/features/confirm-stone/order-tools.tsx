@@ -8,7 +8,6 @@ import { KEY } from '../../ui/key-names.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { canImportLists, orderActorOf } from './order-rights.ts';
 
-/** Button that imports the list of stones that a trading client wants to order. */
 export function OrderTools() {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);

@@ -16,7 +16,6 @@ type PriceChangeProps = {
   readonly isOld: boolean;
 };
 
-/** Compares the current and the previewed price of each order, and the totals. */
 export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
   const before = amountOf(picks);
   const after = prices === null ? before : amountOf(prices.values());

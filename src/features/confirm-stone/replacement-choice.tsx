@@ -28,7 +28,7 @@ type ReplacementChoiceProps = {
 const MOST = 5;
 
 /**
- * Offers similar stones. The chosen stones are added to the trading client's cart when the order is
+ * Offers similar stones. The chosen stones are added to the client's cart when the order is
  * refused.
  */
 export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceProps) {

@@ -5,7 +5,6 @@ import { TEXTS } from '#api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
 import type { BusinessTermChanges, CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 
-/** Query key prefix of customers. */
 export const CUSTOMERS = 'customers';
 
 const at = <Own extends string>(id: Own) => ({ path: { id } });

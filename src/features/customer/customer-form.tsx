@@ -31,7 +31,6 @@ type CustomerFormProps = {
   readonly isKnown?: boolean;
   /** Names of the saved values, so that values that are now inactive stay selectable. */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
-  /** Note next to the buttons. */
   readonly note?: ReactNode;
   /** Replaces the fields of the business. */
   readonly business?: ReactNode;

@@ -92,7 +92,7 @@ export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly
   { id: sort, desc: (order ?? (sort === 'created_at' ? 'desc' : 'asc')) === 'desc' },
 ];
 
-/** Query parameters of the request, without the page. */
+/** Query parameters of the customer list, without `page` and `size`. */
 export function filtersOf(search: CustomerSearch) {
   const [sort] = sortOf(search);
   return {

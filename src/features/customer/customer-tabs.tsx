@@ -12,7 +12,7 @@ type CustomerTabsProps = {
 
 const EXACT = { exact: true, includeSearch: true } as const;
 
-/** Tabs of the customer page. The tab of a list shows the number of its current records. */
+/** The tab of a list shows the number of its current records. */
 export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
   const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
     (name) => name !== 'documents' || withDocuments,

@@ -8,7 +8,6 @@ import {
 } from '../../shared/lists/search-params.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** URL search parameters of the customer page. */
 export interface DetailSearch {
   tab?: Exclude<CustomerTab, 'overview'>;
   /** subset of the records on a list tab; if absent, the current records */
@@ -56,7 +55,6 @@ export function parseDetailSearch(raw: RawSearchParams): DetailSearch {
   };
 }
 
-/** Tabs that show a list of records. */
 const LIST_TABS = [
   'confirm-stone',
   'enquiry',

@@ -47,7 +47,6 @@ export const FIELD_LABELS: FieldLabels<FormValues> = {
 };
 
 const MOBILE = /^[0-9 ]{5,20}$/;
-/** Validation rules, in the display order of the fields. */
 export const RULES: FieldRules<FormField> = {
   first_name: isFilled('Enter the first name'),
   last_name: noLonger(80),
@@ -113,7 +112,6 @@ const wireValue = (field: FormField, text: string): string | number | null => {
 const pick = (fields: readonly FormField[], values: FormValues) =>
   Object.fromEntries(fields.map((field) => [field, wireValue(field, values[field].trim())]));
 
-/** Returns the values of the fields that are not empty. */
 const filled = (fields: readonly FormField[], values: FormValues) =>
   pick(
     fields.filter((field) => values[field].trim() !== ''),

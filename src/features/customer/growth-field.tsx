@@ -8,7 +8,6 @@ type GrowthFieldProps = {
   readonly onChange: (growth: string) => void;
 };
 
-/** Chooses the growth types that a business buys. */
 export function GrowthField(props: GrowthFieldProps) {
   const labelId = useId();
   return (

@@ -59,7 +59,6 @@ export interface LimitChoice {
   readonly label: string;
 }
 
-/** Returns the values that can be chosen per attribute. */
 export const choicesOf = (
   settings: InventorySettings,
 ): Readonly<Record<LimitName, readonly LimitChoice[]>> => {

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Explains a fact, below its value. */
 export const Note = ({ children }: { readonly children: ReactNode }) => (
   <Text fz="sm" c="dimmed">
     {children}

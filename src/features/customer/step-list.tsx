@@ -1,7 +1,6 @@
 import { Box, Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A list of records in a dialog, each with what happens or happened to it. */
 export const StepList = ({ children }: { readonly children: ReactNode }) => (
   <Box
     component="ul"

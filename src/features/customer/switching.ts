@@ -48,5 +48,4 @@ export const businessSwitchDisabledReason = (
   profile: Profile,
 ): string | null => customerSwitchReason({ ...business, business_id: business.id }, to, profile);
 
-/** Consequence shown before a customer is deactivated. */
 export const DEACTIVATED_CUSTOMER = `${DEACTIVATION_EFFECT} Holds and documents do not change.`;

@@ -136,7 +136,10 @@ type TermsDialogProps = {
   readonly companyName: string;
 };
 
-/** Dialog that edits the trading terms of a trading client, for use outside the customer page. */
+/**
+ * Dialog that edits the limits and the memo and payment days of a client, for use outside the
+ * customer page.
+ */
 export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const { data, error, refetch } = useQuery(customerQuery(clientId));

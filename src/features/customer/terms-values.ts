@@ -42,7 +42,6 @@ function limitOf(typed: string): number | null {
   return read.figure;
 }
 
-/** Converts valid input to the request body. */
 export const termsOf = (values: TermsValues) => ({
   memo_limit: limitOf(values.memo_limit) ?? 0,
   credit_limit: limitOf(values.credit_limit),

@@ -15,7 +15,6 @@ export interface Switching {
   readonly wholeBusiness: boolean;
 }
 
-/** Actions on one customer. `busy` is true while a call runs. */
 export function useCustomerActs(customer: CustomerDetail) {
   const cache = useQueryClient();
   const offerUndo = useUndo();

@@ -9,7 +9,6 @@ import type { CustomerRow } from './wire.ts';
 
 export const customerId = ({ id }: CustomerRow): string => id;
 
-/** Fetches the page of the customer list that the URL describes. */
 export function useCustomerList(search: CustomerSearch) {
   const { id } = useProfile();
   const question = useMemo(

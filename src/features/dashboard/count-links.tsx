@@ -12,7 +12,6 @@ export interface CountLink {
   readonly place: string | null;
 }
 
-/** Numbers of records, each linked to the counted records. */
 export const CountLinks = ({ counts }: { readonly counts: readonly CountLink[] }) => (
   <ul className="count-links">
     {counts.map(({ label, figure, place }) => (

@@ -10,7 +10,6 @@ import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
 
 const REFRESHED_AFTER = 30_000;
 
-/** Shows the number of online users, and their names on demand. */
 export function LiveUsers() {
   const { id } = useProfile();
   const [opened, setOpened] = useState(false);

@@ -19,7 +19,6 @@ import { Region } from './region.tsx';
 
 const SOONEST = 6;
 
-/** Stones on memo, earliest due date first. */
 export function MemosDue() {
   const { id, role_id } = useProfile();
   const query = useQuery({

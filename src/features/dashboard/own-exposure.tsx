@@ -3,7 +3,6 @@ import { ExposureView } from '../../shared/exposure/exposure-view.tsx';
 import { useExposure } from '../../shared/exposure/use-exposure.ts';
 import { Region } from './region.tsx';
 
-/** Current exposure of the user's business against its limits. */
 export function OwnExposure({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error } = useExposure(businessId);
   return (

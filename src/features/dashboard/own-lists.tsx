@@ -31,7 +31,6 @@ type OwnListsProps = {
   readonly sending: ListSending;
 };
 
-/** Latest stock lists of a supplier, with a drop zone for the next stock list. */
 export function OwnLists({ supply, sending }: OwnListsProps) {
   const profile = useProfile();
   const [file, setFile] = useState<File | null>(null);

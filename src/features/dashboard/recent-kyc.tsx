@@ -19,7 +19,6 @@ import { Region } from './region.tsx';
 const SHOWN = 8;
 const LIVE = ['business'] as const;
 
-/** Recently sent KYC documents and the number of pending ones. */
 export function RecentKyc() {
   const query = useQuery({
     queryKey: [CACHED.recent, 'all'],

@@ -23,7 +23,6 @@ export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search
 
 const SHOWN = 8;
 
-/** Recent searches of the user. Each search can be run again. */
 export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
   const { id, role_id } = useProfile();
   const line = useFilterLine();

@@ -24,7 +24,6 @@ type RegionProps = {
   readonly children: ReactNode;
 };
 
-/** Section of the dashboard. Regions are separated by one-pixel lines. */
 export function Region({ title, note, area, awaited, children }: RegionProps) {
   return (
     <section className="tile" data-area={area} style={{ gridArea: area }} aria-busy={awaited}>

@@ -85,7 +85,6 @@ const COUNTS: readonly WaitingCount[] = [
 const readBy = ({ list }: WaitingCount) =>
   list === 'demand' ? calls.listDemands : LIST_READ_CALLS[list];
 
-/** Returns the counts of the lists that the user may read. */
 export const countsFor = (profile: Profile): readonly WaitingCount[] =>
   COUNTS.filter((one) => mayCall(profile, readBy(one)));
 

@@ -8,7 +8,6 @@ import { CountLinks } from './count-links.tsx';
 import { Region } from './region.tsx';
 import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts';
 
-/** Counts of records that need attention, each linked to the counted records. */
 export function WaitingSummary() {
   const profile = useProfile();
   const query = useQuery(waitingCountsQuery(profile));

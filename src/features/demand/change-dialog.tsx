@@ -49,7 +49,6 @@ export function ChangeDialog({ demand, demandActor, onClose, children }: ChangeD
   );
 }
 
-/** Returns the editable fields of a demand. */
 const wantedOf = ({ name, note, quantity, target_ppc, target_disc, until, filter }: Demand) => ({
   name,
   note,

@@ -44,7 +44,6 @@ type DemandDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Drawer of one demand: criteria, matches and available actions. */
 export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: DemandDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();

@@ -10,7 +10,6 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the demand list. */
 export interface DemandSearch {
   q?: string;
   status?: 1 | 2 | 3;

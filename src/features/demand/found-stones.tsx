@@ -6,7 +6,6 @@ import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { Demand } from '../../shared/searches/search-types.ts';
 
-/** Lists the stones that match the demand, each with a link. */
 export function FoundStones({ demand }: { readonly demand: Demand }) {
   const isSetUp = useMailIsSetUp();
   const { matches, stock_numbers: stockNos, filter } = demand;

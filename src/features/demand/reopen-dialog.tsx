@@ -17,7 +17,6 @@ type ReopenDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Reopens a demand, with the previous last day or a new one. */
 export function ReopenDialog(props: ReopenDialogProps) {
   const { number, busy, onReopen } = props;
   const [typed, setTyped] = useState(props.until ?? '');

@@ -3,7 +3,6 @@ import { fieldColumns } from '../../shared/lines/fields/field-columns.tsx';
 import { wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
-/** Shows the number of unread messages and the last message. */
 export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {
   if (!enquiry) return null;
   return (

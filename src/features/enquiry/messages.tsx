@@ -10,7 +10,8 @@ import type { EnquiryMessage } from './enquiry-calls.ts';
 type MessagesProps = {
   readonly messages: readonly EnquiryMessage[];
   /**
-   * party that has not read the last message: the trading client or the company; null if both have
+   * side that has not read the last message, the client business or the company; null if both sides
+   * have read it
    */
   readonly unreadBy: 'client' | 'house' | null;
   /** current price per carat, for comparison with the offers */

@@ -30,7 +30,6 @@ type ReplyFormProps = {
   readonly onSent: () => void;
 };
 
-/** Sends a message with an optional offer, or closes the enquiry. */
 export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   const profile = useProfile();
   const enquiryActor = { actor: actorOf(profile), mayWrite: mayWriteList(profile, 'enquiry') };

@@ -27,7 +27,6 @@ import { useMarkAsRead } from './use-mark-as-read.ts';
 const WIDTH = 520;
 const LIVE = ['line'] as const;
 
-/** Drawer of one enquiry. The messages are updated live. */
 export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
   const { id: opened, row, rows, machine, onShow, onClose } = props;
   const profile = useProfile();
@@ -102,8 +101,8 @@ function EnquiryState({ state }: { readonly state: number }) {
 }
 
 /**
- * Returns the current price per carat for the trading client; null for auditors and while the price
- * loads.
+ * Returns the stone's current price per carat at the prices of the enquiring business; null for
+ * auditors and while the price loads.
  */
 function usePriceToday(enquiry: LineRow | null): number | null {
   const { id, role_id } = useProfile();

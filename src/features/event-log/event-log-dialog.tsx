@@ -17,7 +17,6 @@ type Format = (typeof FORMATS)[number]['value'];
 
 type EventLogDialogProps = {
   readonly opened: boolean;
-  /** preselected workflow */
   readonly workflow: WorkflowName;
   readonly onClose: () => void;
 };

@@ -11,7 +11,6 @@ export type IssuedApiKey = Schemas['IssuedApiKey'];
 type Changes = Schemas['ExternalClientChanges'];
 type Question = NonNullable<operations['listExternalClients']['parameters']['query']>;
 
-/** Query key prefix of API clients. */
 export const EXTERNAL_CLIENTS = 'external clients with keys';
 
 const attempt = (key: string) => ({ 'Idempotency-Key': key });

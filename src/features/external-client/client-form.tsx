@@ -34,8 +34,8 @@ const ACCESS_TEXTS: Readonly<Record<ProgramOf, string>> = {
 };
 
 /**
- * Owner of the API client. A trading client's program reads and orders stones; a supplier's program
- * delivers stones.
+ * Owner of the API client. A client business's program reads and orders stones; a supplier's
+ * program delivers stones.
  */
 export type ProgramOf = 'client' | 'supplier';
 

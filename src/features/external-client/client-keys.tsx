@@ -23,7 +23,6 @@ type ClientKeysProps = {
   readonly onChanged: () => Promise<unknown>;
 };
 
-/** Lists the API keys of an API client with scopes and expiry. Keys can be rotated and revoked. */
 export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
   const [issuing, setIssuing] = useState(false);
   const [rotating, setRotating] = useState<ApiKey | null>(null);

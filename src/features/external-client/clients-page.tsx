@@ -35,7 +35,6 @@ type ClientsPageProps = {
 
 const clientId = ({ id }: ExternalClient): string => id;
 
-/** Lists API clients with owner, scopes and last use. */
 export function ClientsPage({ search, onSearch }: ClientsPageProps) {
   const profile = useProfile();
   const [adding, setAdding] = useState(false);

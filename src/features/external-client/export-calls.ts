@@ -9,7 +9,6 @@ export type StockExportRun = Schemas['StockExportRun'];
 export type ExportSettings = Schemas['StockExportSettings'];
 type Known = Schemas['StockExportKnown'];
 
-/** Query key prefix of stock exports. */
 export const STOCK_EXPORTS = 'stock exports';
 
 const EXPORT = '/stock-exports/{id}';

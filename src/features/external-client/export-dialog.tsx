@@ -27,7 +27,6 @@ type ExportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the destination, content and schedule of the stock export. */
 export function ExportDialog({ apiClient, known, onChanged, onClose }: ExportDialogProps) {
   const form = usePersonForm<ExportField>({
     saved: exportValues(known),

@@ -19,7 +19,6 @@ type ExportFieldsProps = {
 
 const KINDS = Object.keys(KIND_NAME).toReversed();
 
-/** Fields for the destination and the content of the exported files. */
 export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
   const { text, values, change } = form;
   return (

@@ -46,7 +46,6 @@ type ExportPartProps = {
   readonly closed: string | null;
 };
 
-/** Shows the stock export of an API client, with its schedule and latest runs. */
 export function ExportPart({ apiClient, closed }: ExportPartProps) {
   const cache = useQueryClient();
   const { id, name } = apiClient;

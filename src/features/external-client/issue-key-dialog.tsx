@@ -26,7 +26,6 @@ const LIFETIMES = [
 const MOST_A_MINUTE = 6000;
 const USUAL = 120;
 
-/** Issues an API key with name, scopes and lifetime. */
 export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogProps) {
   const { keyFor, answered } = useIdempotencyKey();
   const [name, setName] = useState('');

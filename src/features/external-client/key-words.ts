@@ -2,7 +2,6 @@ import { formatDateTime } from '#common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 
-/** Scopes of an API key, in display order. */
 export const SCOPES: readonly { readonly scope: KeyScope; readonly description: string }[] = [
   { scope: 'stock', description: 'search and read stones at the trading client’s prices' },
   { scope: 'export', description: 'download the full stock as one file' },
@@ -12,7 +11,10 @@ export const SCOPES: readonly { readonly scope: KeyScope; readonly description: 
   { scope: 'supply', description: 'send stock lists and read their results' },
 ];
 
-/** Returns the scopes available to the owner of the API client: a supplier or a trading client. */
+/**
+ * Returns the scopes available to the owner of the API client. The owner is a supplier if
+ * `provider_id` is set, otherwise a client business.
+ */
 export const scopesFor = ({ provider_id }: ExternalClient) =>
   SCOPES.filter(({ scope }) =>
     provider_id === null ? scope !== 'supply' : scope === 'supply' || scope === 'stock',

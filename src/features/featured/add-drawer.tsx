@@ -12,7 +12,7 @@ import { useFeature } from './use-feature.ts';
 
 const TITLE = 'Add special stones';
 
-/** Features stones for all trading clients or for one trading client, during a period. */
+/** Adds stones to the featured stones of all clients or of one chosen client, for a period. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(null));
   const { save, busy, problem, forget } = useFeature({ onDone: onClose });

@@ -40,7 +40,6 @@ type EditDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the period and the position of a featured stone. */
 export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
   const cache = useQueryClient();
   const closed = featureDisabledReason(useProfile());

@@ -6,7 +6,6 @@ import { TEXTS } from '#api/texts.ts';
 type Schemas = components['schemas'];
 export type FeaturedStone = Schemas['FeaturedStone'];
 
-/** Query key prefix of featured stones. */
 export const FEATURED = 'featured-stones';
 
 export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: AbortSignal) =>
@@ -16,8 +15,8 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
   );
 
 /**
- * Features stones for a user, for a business, or for all trading clients if neither is given. `was`
- * is the state that the user saw, for conflict detection.
+ * Adds featured stones for a user, for a business, or for all clients if neither is given. `was` is
+ * the state that the user saw, for conflict detection.
  */
 export const featureStones = (
   key: string,

@@ -8,7 +8,7 @@ import type { FeaturedStone } from './featured-calls.ts';
 /** Field values as typed, before validation. */
 export interface FeaturedFields {
   readonly numbers: string;
-  /** user of a trading client; null means all trading clients */
+  /** client user who sees the stones; null means all clients */
   readonly clientId: UserId | null;
   /**
    * Days in the browser's time zone. An empty `from` means immediately; an empty `until` means no
@@ -88,7 +88,6 @@ export function readTerms(
   return { terms: { ...(starts === null ? {} : { from: starts }), until: ends, place: at } };
 }
 
-/** Returns the pasted stock numbers, or an error if there are none or too many. */
 export function readNumbers(
   pasted: string,
 ): { readonly numbers: readonly string[] } | { readonly fault: string } {

@@ -38,7 +38,6 @@ type FeaturedListProps = {
 
 const idOf = ({ id }: FeaturedStone): string => id;
 
-/** Lists featured stones with audience and period. */
 export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   const profile = useProfile();
   const closed = featureDisabledReason(profile);

@@ -18,7 +18,6 @@ import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts'
 /** Maximum number of stock numbers in one search. */
 const MOST = 1000;
 
-/** Stone search restricted to the featured stones. */
 export function FeaturedStones({ children }: { readonly children: ReactNode }) {
   const { id } = useProfile();
   const { data, error, refetch } = useQuery({

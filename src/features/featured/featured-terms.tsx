@@ -9,7 +9,6 @@ type FeaturedTermsProps = {
   readonly onChange: (change: Partial<FeaturedFields>) => void;
 };
 
-/** Fields for the period and the position of a featured stone. */
 export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) {
   return (
     <>

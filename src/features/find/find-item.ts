@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Entry of the result list. */
 export interface FindItem {
   readonly id: string;
   readonly label: string;

@@ -10,10 +10,7 @@ type FindPaletteProps = {
   readonly onActs: (found: FoundToAct) => void;
 };
 
-/**
- * Command palette. Finds records, screens and commands, and offers stone searches written in
- * shorthand.
- */
+/** Command palette. Finds records, screens and commands, and offers stone searches. */
 export function FindPalette({ opened, onClose, searchLink, onActs }: FindPaletteProps) {
   return (
     <Modal

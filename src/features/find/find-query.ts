@@ -11,7 +11,7 @@ export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
 /**
- * Counts the stones that match a text, for the user or for the trading client that the user acts
+ * Counts the stones that match a text, for the user or for the client business that the user acts
  * for.
  */
 export const countQuery = (searchTerm: string, businessId: BusinessId | null) =>

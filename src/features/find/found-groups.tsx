@@ -12,10 +12,9 @@ import type { FoundRecord, FoundStone, FoundThings } from './find-query.ts';
 import { KIND_GROUPS, KIND_WORD } from './kind-words.ts';
 import type { RecentFind } from './recent-finds.ts';
 
-/** Context for building entries from search results. */
 export interface FindContext {
   readonly reader: Profile;
-  /** business of the trading client that the user acts for, or null */
+  /** client business that the user acts for, or null */
   readonly actingBusinessId: string | null;
   readonly open: (find: RecentFind) => void;
   /** opens the actions on the result */
@@ -36,7 +35,6 @@ const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
 type ActedKind = (typeof ACTED)[number];
 const actedKind = (kind: FoundRecord['kind']) => ACTED.find((one) => one === kind);
 
-/** Groups the server's results by kind. */
 export const foundGroups = ({ stones, records }: FoundThings, finder: FindContext): FindGroup[] => [
   { label: 'Stones', items: stones.flatMap((stone) => stoneItem(stone, finder) ?? []) },
   ...KIND_GROUPS.map(({ label, kinds }) => ({
@@ -47,10 +45,10 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: FindContex
   })),
 ];
 
-/** Returns an "Act for" entry for each trading client among the results. */
+/** Returns an "Act for" entry for each client business among the results. */
 export const actForGroup = (
   { records }: FoundThings,
-  /** trading clients that the user may act for, without the one that the user currently acts for */
+  /** clients that the user may act for, except the client that the user currently acts for */
   choices: readonly CustomerChoice[],
   actFor: (choice: CustomerChoice) => void,
 ): FindGroup => ({
@@ -113,7 +111,7 @@ function recordItem(record: FoundRecord, { reader, open, acts }: FindContext): F
   if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
-  // For a trading client, the company is the label and the user is the detail.
+  // For a client, the company is the label and the user is the detail.
   const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
   const detail = [second, stones].filter(Boolean).join(', ');
   const onOpen = () => open({ kind, name: label, detail, place });

@@ -19,7 +19,6 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   demand: 'Demand',
 };
 
-/** Groups of search results, in display order. */
 export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: readonly Kind[] }[] = [
   { label: 'Clients', kinds: ['customer'] },
   {

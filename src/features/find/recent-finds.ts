@@ -1,7 +1,6 @@
 import { FINDS } from '../../shared/session/stored-state.ts';
 import type { FoundRecord } from './find-query.ts';
 
-/** Search result that the user has opened. */
 export interface RecentFind {
   readonly kind: FoundRecord['kind'] | 'stone';
   readonly name: string;

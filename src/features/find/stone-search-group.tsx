@@ -13,7 +13,6 @@ export const LONGEST_SEARCH = 2_000;
 
 type Part = ReturnType<typeof filterOf>;
 
-/** Interpretation of a text as a stone search. */
 interface Reading {
   readonly part: Part;
   readonly words: string;
@@ -21,7 +20,10 @@ interface Reading {
   readonly left: string;
 }
 
-/** Offers a stone search for each interpretation of a text as shorthand or stock numbers. */
+/**
+ * Offers one search for each reading of the text: as stock numbers, or as trade shorthand such as
+ * `1-1.2 D-F VS`.
+ */
 export const stoneSearchGroup = (
   label: string,
   readings: readonly Reading[],

@@ -6,7 +6,6 @@ export type Guest = components['schemas']['Guest'];
 export type GuestSort = components['schemas']['GuestSort'];
 type Question = NonNullable<operations['listGuests']['parameters']['query']>;
 
-/** Query key prefix of guests. */
 export const GUESTS = 'guests';
 
 export const listGuests = (query: Question, signal: AbortSignal) =>

@@ -18,7 +18,6 @@ type GuestDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows a guest's details, with a button to deactivate or activate the guest. */
 export function GuestDrawer({ guest, siblings, onClose }: GuestDrawerProps) {
   const cache = useQueryClient();
   return (

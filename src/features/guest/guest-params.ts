@@ -55,7 +55,7 @@ export function sortChange(search: GuestSearch, id: GuestSort): GuestChange {
   return { sort: id, order: present === 'asc' ? 'desc' : 'asc', page: undefined };
 }
 
-/** Query parameters of the request, without the page. */
+/** Query parameters of the guest list, without `page` and `size`. */
 export const filtersOf = (search: GuestSearch) => ({
   ...(search.q === undefined ? {} : { search: search.q }),
   ...(search.sort === undefined ? {} : { sort: search.sort, order: search.order ?? 'asc' }),

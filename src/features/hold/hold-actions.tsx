@@ -35,7 +35,6 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly staffOnly?: boolean;
 }
 
-/** Actions on holds, in display order. */
 const BAR: readonly BarAction[] = [
   {
     action: 'withdraw',

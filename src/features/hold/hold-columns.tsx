@@ -7,9 +7,6 @@ import { termColumn } from '../../shared/lines/term-column.tsx';
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { HoldRow } from '../../shared/stones/stone-types.ts';
 
-/**
- * Returns the end of a hold, whether the hold is still live, and a note if the hold was extended.
- */
 export const termOf = (hold: HoldRow) => ({
   until: hold.until,
   live: isLive(holdWorkflow, hold),

@@ -46,7 +46,7 @@ export const holdList: LineList<HoldRow> = {
   columns: HOLD_COLUMNS,
   shown: {
     // All current holds have the same state. The state column is hidden to leave more space for the
-    // names of trading clients.
+    // names of client businesses.
     current: { state: false, end_reason: false, ended_at: false },
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },

@@ -8,7 +8,6 @@ import { WaitlistResults } from './waitlist-results.tsx';
 
 const LINE_TAB = 'line';
 
-/** Hold list, with the waitlist and the offers from the waitlist. */
 export function HoldPage(props: LinePageProps) {
   const places = useWaitlist();
   const waiting = places.rows.length;

@@ -24,7 +24,6 @@ type OfferRowProps = {
   readonly onPutAway: () => void;
 };
 
-/** One offered stone, with the buttons to take or decline it, or a note that the offer is over. */
 export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps) {
   const { place, isOver } = offer;
   const profile = useProfile();

@@ -15,8 +15,8 @@ import { endOf, OfferRow } from './offer-row.tsx';
 import type { Offers } from './use-offers.ts';
 
 /**
- * Stones offered to the next trading client on the waitlist. The offers are at the top of the
- * screen, because they expire.
+ * Stones offered to the next client on the waitlist. The offers are at the top of the screen,
+ * because they expire.
  */
 export function OffersAbove({ shown, putAway }: Offers) {
   const machine = useStoneAction({ onActed: putAway });

@@ -18,7 +18,7 @@ export interface Offers {
 }
 
 interface Seen {
-  /** key of the view and of the trading client to which the snapshot belongs */
+  /** view and client business for which the snapshot was taken */
   readonly of: string;
   readonly rows: readonly HoldQueueRow[];
   readonly away: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { useClientContext } from '../../shared/stones/trading-clients.ts';
 
 /**
  * Fetches the waitlist entries that the user may see, offers first. For a user who acts for a
- * trading client, returns only the entries of that trading client.
+ * client business, returns only the entries of that business.
  */
 export function useWaitlist() {
   const { id } = useProfile();

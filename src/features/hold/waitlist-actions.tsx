@@ -10,7 +10,6 @@ import { useClientChoices } from '../../shared/stones/trading-clients.ts';
 import type { OfferedAction } from '../../ui/actions/ActionButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
-/** Actions on waitlist entries: leave the waitlist, or take an offered stone. */
 export function WaitlistActions(props: LineActionsProps<HoldQueueRow>) {
   const { picks, machine } = props;
   const profile = useProfile();

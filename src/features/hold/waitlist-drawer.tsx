@@ -21,7 +21,6 @@ type WaitlistDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Drawer of a waitlist entry: trading client, stone, and when the hold or the offer ends. */
 export function WaitlistDrawer({ place, siblings, acts, onClose }: WaitlistDrawerProps) {
   const { business_id } = useProfile();
   const clientLink =

@@ -4,7 +4,6 @@ import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { HoldQueueRow } from '../../shared/stones/stone-types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** Badge of a waitlist entry: waiting, or offered with the remaining time. */
 export function WaitlistStatus({ place }: { readonly place: HoldQueueRow }) {
   const { state, offered_until: until } = place;
   return (

@@ -32,7 +32,6 @@ type HomeSettingDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Details and actions of a popup, event or banner. */
 export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
   const { kind, setting, zone, closed, acts, siblings, onChange, onClose } = props;
   const [dialog, setDialog] = useState<'preview' | 'delete' | null>(null);

@@ -15,7 +15,6 @@ type HomeSettingFieldsProps = {
   readonly onPut: (more: Partial<HomeFields>) => void;
 };
 
-/** Fields for the text, the audience and the days of an announcement. */
 export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFieldsProps) {
   const faults: Readonly<Record<string, string>> = { ...faultsOf(fields), ...said };
   return (

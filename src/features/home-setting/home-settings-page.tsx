@@ -21,7 +21,6 @@ type HomeSettingsPageProps = {
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(HOME_TABS) as HomeTab[];
 
-/** Manages the announcements on the home pages and the versions of the mobile and web apps. */
 export function HomeSettingsPage({ search, onSearch }: HomeSettingsPageProps) {
   const open = tabOf(search);
   const go: GoHome = (change, how) => onSearch(parseHomeSearch({ ...search, ...change }), how);

@@ -23,7 +23,6 @@ type PreviewDialogProps = {
 const ROLES = Object.values(ROLE);
 const SHOWN = { popup: ShownPopup, event: ShownEvent, banner: ShownBanner } as const;
 
-/** Previews an announcement on the home page of each role. */
 export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps) {
   const phone = useIsPhone();
   const sees = (role: RoleCode) => page === 'everywhere' || HOME_PAGE_OF[role] === page;

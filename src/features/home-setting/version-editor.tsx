@@ -42,7 +42,6 @@ type VersionEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the current version, minimum version and release notes of the app on a platform. */
 export function VersionEditor({ platform, version, acts, onClose }: VersionEditorProps) {
   const saved: Written = version
     ? { current: version.current, minimum: version.minimum, notes: version.notes }

@@ -30,7 +30,6 @@ type VersionTabProps = {
   readonly go: GoHome;
 };
 
-/** Shows the current and the minimum app version of a platform. */
 export function VersionTab({ search, go }: VersionTabProps) {
   const closed = mayCall(useProfile(), calls.setAppVersion) ? null : PROBLEMS.forbidden.message;
   const [editing, setEditing] = useState(false);

@@ -26,7 +26,6 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { type Invoice, readInvoice, requestPdf } from './invoice-calls.ts';
 
-/** Loads and shows the complete invoice that contains the line. */
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
   const id = row.invoice?.invoice_id;

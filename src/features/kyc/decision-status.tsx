@@ -11,7 +11,6 @@ type DecisionStatusProps = {
   readonly onTakeBack: (() => Promise<void>) | null;
 };
 
-/** Shows status, reviewer, time and reason of the decision. */
 export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
   const last = document.history.at(-1);
   const words = [

@@ -61,7 +61,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 const ALL_REASONS = [...PRESET_REASONS.rejectDocument, OTHER_REASON];
 
-/** Shows the application data, the rejection reason and the decision buttons. */
 export function Decision(props: DecisionProps) {
   const { of, document, onLarge, sight, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();

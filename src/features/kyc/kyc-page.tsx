@@ -37,7 +37,6 @@ const versionOf = ({ kyc_id, createdAt }: QueueRow): string => `${kyc_id} ${crea
 const { pending } = KYC_STATUS;
 const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
 
-/** Page for the review of KYC documents. Shows the queue, the current document and the decision. */
 export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const phone = useIsPhone();
   const [isLarge, setLarge] = useState(false);

@@ -30,7 +30,6 @@ type ReviewProps = {
   readonly onGoOn: () => void;
 };
 
-/** Shows the document next to the data for the decision. */
 export function Review(props: ReviewProps) {
   const { row, onBack, isLarge, onLarge, sight, onSight, onDone, onOther, onGoOn } = props;
   const { data, error, refetch, refresh } = useBusiness(row.business_id);

@@ -1,6 +1,9 @@
 const KEY = 'culet.list:';
 
-/** Remembers the last visited list of a frame, so that the frame opens that list next time. */
+/**
+ * Stores the last visited list of a frame, such as `/transaction`, in `localStorage`. The frame
+ * opens that list next time.
+ */
 export function rememberList(frame: string, screen: string): void {
   try {
     localStorage.setItem(KEY + frame, screen);

@@ -9,7 +9,6 @@ type ConventionsPartProps = {
   readonly onChange: (conventions: MappingOverrides['conventions']) => void;
 };
 
-/** Number formats of a stock list, and the default growth type of its rows. */
 export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
   const { conventions, discount, decimal_reason } = found;
   return (

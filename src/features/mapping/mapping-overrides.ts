@@ -16,7 +16,6 @@ export interface MappingOverrides {
 
 export const NO_OVERRIDES: MappingOverrides = { columns: {}, words: [], conventions: {} };
 
-/** Converts the corrections to the request body. */
 export const toMappingChoice = (
   supplier: ProviderId,
   { headerRow, columns, words, conventions }: MappingOverrides,

@@ -24,7 +24,8 @@ type MappingPageProps = {
 };
 
 /**
- * Edits the mapping of one supplier on a sample stock list, and shows the versions of the mapping.
+ * Edits how the stock lists of one supplier are read: the field of each column and the value of
+ * each word. The user tries the mapping on a sample list.
  */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isStaff = mayCall(useProfile(), calls.listSuppliers);

@@ -1,7 +1,6 @@
 import type { ProviderId, StockImportId } from '#api/ids.gen.ts';
 import { idParam, type RawSearchParams } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the mapping page. */
 export interface MappingSearch {
   supplier?: ProviderId;
   /** id of the import whose file is the sample */

@@ -40,7 +40,6 @@ const FORMAT: Readonly<Record<Schemas['ListFile']['format'], string>> = {
 };
 const SEPARATOR: Readonly<Record<string, string>> = { '\t': 'tabs', ' ': 'spaces' };
 
-/** Describes the detected file format of a sample on one line. */
 export function fileText({
   name,
   format,

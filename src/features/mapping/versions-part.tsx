@@ -33,7 +33,6 @@ type VersionsPartProps = {
 
 const MOST_SHOWN = 3;
 
-/** Lists all versions of a supplier's mapping. The user can open and restore an older version. */
 export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
   const query = useQuery(versionsQuery(supplier, kept.id));
   const versions = query.data ?? [];

@@ -16,7 +16,6 @@ export type MarkupPreview = Schemas['MarkupPreview'];
 export type MarkupSample = Schemas['MarkupSample'];
 export type MarkupChange = Schemas['MarkupChange'];
 
-/** First element of all markup query keys. */
 export const MARKUP = 'markup';
 
 export const defaultQuery = queryOptions({
@@ -57,7 +56,10 @@ async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<Ma
   }
 }
 
-/** Fetches one owner of markups; null if the id is unknown. */
+/**
+ * Fetches one owner of markup rules: a supplier, an associate or a client business. Null if the id
+ * is unknown.
+ */
 export const ownerQuery = (scope: MarkupScope, id: MarkupOwnerId) =>
   queryOptions({
     queryKey: [MARKUP, 'owner', scope, id],

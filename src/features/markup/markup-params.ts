@@ -26,7 +26,7 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
 /** URL search parameters of the markup page. An absent parameter takes its default. */
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
-  /** id of the owner whose sheet is open */
+  /** id of the supplier, associate or client business whose sheet is open */
   owner?: MarkupOwnerId;
   find?: string;
   /** `yes` shows only owners that have rules, `no` shows only owners without rules */

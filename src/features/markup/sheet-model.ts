@@ -22,7 +22,7 @@ export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   })),
 );
 
-/** The figure of a markup, with its unit. */
+/** Amount of a markup: percent of cost or points of Rap, depending on `mode`. */
 export interface Value {
   readonly points: number;
   readonly mode: MarkupMode;

@@ -1,4 +1,3 @@
-/** ARIA attributes of a table with spreadsheet keys, which has the role `grid`. */
 export const sheetRole = (isReadOnly: boolean) => ({
   role: 'grid',
   'aria-multiselectable': true,

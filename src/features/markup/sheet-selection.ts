@@ -195,7 +195,6 @@ export function pasteText(sheet: Sheet, draft: Draft, selection: Selection, text
   };
 }
 
-/** Returns the selected cells as tab-separated text. */
 export function copySelection(sheet: Sheet, draft: Draft, selection: Selection): string {
   return [...Map.groupBy(spotsIn(selection), ({ row }) => row).values()]
     .map((spots) =>

@@ -56,7 +56,6 @@ export interface SheetState {
   readonly onCopy: (event: ClipboardEvent<HTMLTableElement>) => void;
 }
 
-/** State of a markup sheet: the selection, the edited cell and the clipboard. */
 export function useSheet(
   sheet: Sheet,
   draft: Draft,

@@ -16,7 +16,6 @@ type MasterBarProps = {
   readonly onOpen: () => void;
 };
 
-/** Shows the name and the purpose of the open master, and the filter for its values. */
 export function MasterBar(props: MasterBarProps) {
   const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
   const phone = useIsPhone();

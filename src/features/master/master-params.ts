@@ -1,6 +1,5 @@
 import { idParam, type RawSearchParams, textParam } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the master page. */
 export interface MasterSearch {
   /** code of the open master; default is the first master */
   of?: string;

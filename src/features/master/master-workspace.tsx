@@ -43,7 +43,6 @@ type Editing = 'master' | 'value' | 'opened' | null;
 
 const FILTERED = 'Clear the filter first. The order applies to all values of the master.';
 
-/** Shows one master with its values, next to the list of all masters. */
 export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWorkspaceProps) {
   const phone = useIsPhone();
   const closed = mayCall(useProfile(), calls.updateSubMaster) ? null : PROBLEMS.forbidden.message;
@@ -191,7 +190,6 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
   }
 }
 
-/** Searches the name, the code and the keywords of a value, ignoring case. */
 const fits =
   (filter: string) =>
   ({ name, code, keyword }: Value): boolean =>

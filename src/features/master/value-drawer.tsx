@@ -26,7 +26,6 @@ type ValueDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Shows the details of a value, the records that use it, and its actions. */
 export function ValueDrawer(props: ValueDrawerProps) {
   const { master, value, closed, acts, siblings, onChange, onClose } = props;
   const [isDeleteOpen, setDeleteOpen] = useState(false);

@@ -32,7 +32,10 @@ type ValueEditorProps = {
  */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const saved = value ? fieldsOf(value) : NEW_VALUE;
-  /** New image, and the version that it replaces: resolving an edit conflict discards the image. */
+  /**
+   * New image, with the saved fields at the time it was chosen. An edit conflict replaces `base`,
+   * which discards the image.
+   */
   const [picked, setPicked] = useState<{
     readonly image: NewImage;
     readonly base: ValueFields;

@@ -24,7 +24,7 @@ import { type MemoAging, memoAging } from './memo-calls.ts';
 const TOPICS = ['line'] as const;
 const clientOf = ({ business_id }: MemoAging): string => business_id;
 
-/** URL search params: the page, and the filter for trading clients over their credit limit. */
+/** URL search params: the page, and the filter for client businesses over their credit limit. */
 export type AgingParams = {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
@@ -38,7 +38,7 @@ type AgingViewProps = {
   readonly onLines: (search: LineAddress) => void;
 };
 
-/** Shows the amounts on memo per trading client by age, and the remaining credit. */
+/** Shows the amounts on memo per client business by age, and the remaining credit. */
 export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();

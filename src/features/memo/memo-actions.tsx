@@ -30,7 +30,6 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly settled: boolean;
 }
 
-/** Actions on memo stones in display order. */
 const BAR: readonly BarAction[] = [
   {
     action: 'reverse',

@@ -6,7 +6,6 @@ import { dayColumn } from '../../shared/lines/fields/own-columns.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Due date of a stone on memo, marked if the stone is overdue. */
 export function Due({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return dueDay(memo);

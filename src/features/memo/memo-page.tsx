@@ -16,7 +16,6 @@ import { ScanDialog } from './scan-dialog.tsx';
 
 const AGING_TAB = 'aging';
 
-/** Shows the memo lines, the amounts on memo by age, and the dialog to scan returned stones. */
 export function MemoPage(props: LinePageProps) {
   const { address, onSearch } = props;
   const { role_id } = useProfile();

@@ -52,7 +52,6 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   );
 }
 
-/** Returns the text after a pause in typing, so that a query does not run on each keystroke. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -25,7 +25,6 @@ type ScanFindingsProps = {
   readonly onPutBack: () => void;
 };
 
-/** Shows the found stones by trading client and memo, and the unknown numbers. */
 export function ScanFindings(props: ScanFindingsProps) {
   const { found, putAside, isLooking, problem } = props;
   const clientGroups = useMemo(() => groupByClient(found.memos), [found.memos]);

@@ -12,10 +12,7 @@ const ARRIVED: GridColumn<StoneRow> = {
 };
 const BEFORE = 'stock_no';
 
-/**
- * Adds the column with the arrival date in a prominent position, and removes it from its usual
- * position.
- */
+/** Moves the arrival date to the right of the stock number. */
 export const arrivalColumns = (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] =>
   columns
     .filter(({ id }) => id !== ARRIVED.id)

@@ -5,7 +5,6 @@ import { TEXTS } from '#api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 
-/** First element of all query keys about new arrivals. */
 export const ARRIVALS = 'new-arrivals';
 const MINUTE = 60_000;
 
@@ -32,7 +31,6 @@ const searchFor = (
 export const searchArrivals = (question: StoneQuery, signal?: AbortSignal) =>
   searchFor(question, false, signal);
 
-/** Counts the stones of one diamond type that arrived within the period. */
 export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Promise<number> {
   const filter = { facets: [], page: 1, size: 1 };
   const { data } = await searchFor({ diamondType, term: '', filter }, true, signal);

@@ -19,7 +19,6 @@ import { useArrivals } from './use-arrivals.tsx';
 type NewArrivalPageProps = {
   /** Returns a link to the full stock search with the same filter. */
   readonly searchLink: (question: StoneQuery) => Pick<LinkProps, 'to' | 'search'>;
-  /** The stone search, restricted to new arrivals. */
   readonly children: ReactNode;
 };
 

@@ -38,7 +38,6 @@ import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { NotesActions } from './notes-actions.tsx';
 import { changeNote } from './notes-calls.ts';
 
-/** Shows the details of a note. The text and the due date are editable. */
 export function NoteDrawer(props: LineOpenedProps<LineRow>) {
   const { rows, machine, withKeys, onShow, onClose } = props;
   const [row, hearAsking] = useRetainedRow(props.row);

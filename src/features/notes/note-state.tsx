@@ -10,7 +10,6 @@ import { actorOf, mayWriteList } from '../../shared/stones/stone-permissions.ts'
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** Returns the action that a note in this state offers. */
 export const noteActionOf = (state: number): keyof typeof NOTE_ACTIONS =>
   state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
 

@@ -36,7 +36,6 @@ const Due = ({ line }: { readonly line: LineRow }) => (
   <span className={isLate(line) ? 'line-late' : undefined}>{dueText(line)}</span>
 );
 
-/** Columns of the note list. Columns that are equal in all record lists need no entry. */
 export const NOTE_COLUMNS = fieldColumns<LineRow>(NOTE_FIELDS, ({ note }) => note, {
   ...KEPT_COLUMNS,
   state: {

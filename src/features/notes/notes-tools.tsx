@@ -10,7 +10,6 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { NewNoteDialog } from './new-note-dialog.tsx';
 
-/** Button that adds a note to stones by stock number. */
 export function NotesTools({ question }: LineToolsProps) {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);

@@ -9,7 +9,6 @@ const NoticePanel = lazy(() => loadPanel().then((module) => ({ default: module.N
 
 const TOPICS = ['notice'] as const;
 
-/** Bell with the number of unread notifications. A click opens the list. */
 export function NoticeBell() {
   const [isOpened, setOpened] = useState(false);
   const query = useQuery(noticesQuery);

@@ -35,7 +35,7 @@ const REPORTED = [
 ];
 
 /**
- * Groups the stock by attribute, with values in the order of the trade. Leaves out values without
+ * Groups the stock by attribute, with the values in display order. Leaves out values without
  * stones.
  */
 export function detailsOf(

@@ -17,7 +17,6 @@ import type { TabProps } from './tab-props.ts';
 /** Lower bound of the default weight band, in hundredths of a carat. */
 const USUAL_BAND = 100;
 
-/** Shows the heat map of one weight band by colour and clarity, next to miniatures of all bands. */
 export function HeatMap({ kind, version, search, go }: TabProps) {
   const { data, error, isPending, refetch } = useQuery(
     rapDifferenceQuery({ kind, ...(version === undefined ? {} : { version }) }),

@@ -27,7 +27,6 @@ const WEIGHT: FigureRule = {
 const priceId = (row: RapPrice): string =>
   `${row.list_id}/${row.color}/${row.clarity}/${row.carat_from}`;
 
-/** Shows the cells of one price list, filtered by grade and weight. */
 export function ListTab({ kind, version, search, go }: TabProps) {
   const { color, clarity, carat, page = 1, size = PAGE_SIZES.rapPrices } = search;
   const filters = {

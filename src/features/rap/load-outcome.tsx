@@ -6,7 +6,6 @@ import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';
 
-/** Shows the result of a dry run: the errors of the price list, or the changes it would make. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
   return outcome.fault_count > 0 ? <Faults outcome={outcome} /> : <Effect outcome={outcome} />;
 }

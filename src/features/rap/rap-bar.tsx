@@ -28,7 +28,6 @@ type RapBarProps = {
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(RAP_TABS) as RapTab[];
 
-/** Chooses the tab, the kind of price list, and its version. */
 export function RapBar({ lists, chosen, search, go }: RapBarProps) {
   const phone = useIsPhone();
   const open = tabOf(search);

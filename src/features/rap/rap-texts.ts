@@ -26,7 +26,6 @@ export const cellCountText = (count: number): string =>
 export const formatSigned = (value: number | null): string =>
   value === null ? EMPTY : `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
-/** Returns a short text about the change, shown next to a price. */
 export function changeText({ before, after, change }: RapMove): string {
   if (before === null) return 'new';
   if (after === null) return 'gone';

@@ -12,7 +12,6 @@ import type { TabProps } from './tab-props.ts';
 
 const listId = ({ id }: RapList): string => id;
 
-/** Lists all versions of the price list. A click on a version shows its heat map. */
 export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({

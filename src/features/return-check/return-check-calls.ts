@@ -6,7 +6,6 @@ import { TEXTS } from '#api/texts.ts';
 export type ReturnCheck = components['schemas']['ReturnCheck'];
 export type Found = components['schemas']['ReturnFound'];
 
-/** First element of all return-check query keys. */
 export const RETURN_CHECKS = 'return-checks';
 
 interface Question {

@@ -27,7 +27,6 @@ type ReturnCheckDrawerProps = {
 
 const WEIGHT = /^\d{1,3}(\.\d{1,3})?$/;
 
-/** Shows a returned stone, with the form for the findings of its check. */
 export function ReturnCheckDrawer({
   check,
   reason,

@@ -47,8 +47,8 @@ type ReturnCheckPageProps = {
 const checkId = ({ id }: ReturnCheck): ReturnCheckId => id;
 
 /**
- * Lists stones that trading clients have returned. The back office puts each stone back in stock or
- * keeps it off the market.
+ * Lists stones that clients have returned. The back office puts each stone back in stock or keeps
+ * it off the market.
  */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const profile = useProfile();

@@ -47,7 +47,6 @@ export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, want
   return next;
 }
 
-/** Sets the rights on every screen to those of the role. */
 export function resetToRole(categories: readonly EditableCategory[], draft: Draft): Draft {
   return permissionsOf(categories).reduce(
     (next, permission) =>

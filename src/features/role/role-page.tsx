@@ -100,7 +100,6 @@ export function RolePage({ search, onSearch }: RolePageProps) {
   );
 }
 
-/** Shows which roles can open which screens, with filters by role and by group of screens. */
 function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: RoleGo }) {
   const phone = useIsPhone();
   const { only, group } = search;

@@ -18,11 +18,10 @@ const USUAL_ROLE: RoleCode = ROLE.qualityControl;
 export interface RoleSearch {
   tab?: Exclude<RoleTab, 'role'>;
   role?: RoleCode;
-  /** id of the user whose rights are open */
+  /** id of the user whose rights the editor shows */
   user?: UserId;
   /** role whose screens are shown; all roles if missing */
   only?: RoleCode;
-  /** id of the group of screens */
   group?: PermissionCategoryId;
   find?: string;
   page?: number;

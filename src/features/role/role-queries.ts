@@ -35,7 +35,6 @@ export const categoriesQuery = (role: RoleCode) =>
       ),
   });
 
-/** Fetches the screens of all roles, or of one role and group. */
 export const submodulesQuery = (role?: RoleCode, group?: PermissionCategoryId) =>
   queryOptions({
     queryKey: ['role-submodules', role, group],

@@ -24,7 +24,6 @@ type SubmoduleRolesProps = {
   readonly onRole: (role: RoleCode) => void;
 };
 
-/** Table of screens that shows which roles can open each screen. */
 export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
   const { data, error, refetch } = useQuery(submodulesQuery(only, group));
   const shown = only === undefined ? ROLES : [only];

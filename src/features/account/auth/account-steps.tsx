@@ -6,7 +6,6 @@ type AccountStepsProps = {
   readonly current: number;
 };
 
-/** Step indicator of a multi-step form. */
 export function AccountSteps({ names, current }: AccountStepsProps) {
   return (
     <ol className="account-steps" aria-label="Steps">

@@ -7,7 +7,10 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly error: string | undefined;
   readonly size: string;
   readonly what: Parameters<typeof useAvailability>[0];
-  /** Returns the validation error, or null. The server checks only values without an error. */
+  /**
+   * Returns the validation error, or null. Availability is requested only for values without an
+   * error.
+   */
   readonly rule: (value: string) => string | null;
   readonly hint: string;
   readonly free: string;

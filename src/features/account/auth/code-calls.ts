@@ -39,10 +39,7 @@ const proofOf = (
   expiresAt: afterSeconds(proven.expires_after_seconds),
 });
 
-/**
- * Returns the binding of the code already sent to the same address, so that the new code replaces
- * that code.
- */
+/** Identifies the code already sent to this address, which the server replaces by the new code. */
 const previousBinding = (email: string, before: SentCode | null) =>
   before?.email === email ? { binding: before.binding } : {};
 

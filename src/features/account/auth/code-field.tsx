@@ -5,7 +5,6 @@ import { CODE_DIGITS, digitsOf } from './mailed-code.ts';
 type CodeFieldProps = {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Called once all digits are typed. */
   readonly onFull: (code: string) => void;
   readonly fault: string | undefined;
 };

@@ -20,7 +20,6 @@ type NewPasswordFieldProps = {
   readonly autoFocus?: boolean;
 };
 
-/** Field for a new password, with its rule and a strength meter. */
 export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
   const strength = strengthOf(field.value, about);
   return (

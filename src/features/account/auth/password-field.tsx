@@ -12,7 +12,6 @@ type PasswordFieldProps = {
   readonly autoFocus?: boolean;
 };
 
-/** Password field with a show button and a Caps Lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLocked, setCapsLocked] = useState(false);

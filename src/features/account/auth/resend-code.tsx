@@ -11,7 +11,6 @@ type ResendCodeProps = {
   readonly onResend: () => void;
 };
 
-/** Requests another code. Shows a countdown until `openAt`. */
 export function ResendCode({ openAt, busy, onResend }: ResendCodeProps) {
   const seconds = useSecondsUntil(openAt);
   if (seconds > 0) {

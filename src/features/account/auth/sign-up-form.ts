@@ -62,7 +62,6 @@ export const NO_PERSON: PersonValues = {
 };
 export const NO_BUSINESS: BusinessValues = { company_name: '' };
 
-/** Trims all values except the password. */
 export function trimmed<Field extends string>(
   values: Readonly<Record<Field, string>>,
 ): Record<Field, string> {

@@ -19,7 +19,6 @@ const DENSITIES = [
   { value: 'comfortable', label: 'Comfortable' },
 ];
 
-/** Returns the appearance settings of this device. */
 export function useAppearance(): readonly AppearanceChoice[] {
   const { chosen, choose } = useColourScheme();
   const { density, setDensity } = useDensity();

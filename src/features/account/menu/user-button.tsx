@@ -11,7 +11,6 @@ const ownFace = lazyModule(() =>
   import('../profile/own-face.tsx').then((module) => module.OwnFace),
 );
 
-/** Shows the business and the user at the right end of the header. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const user = useProfile();
   const name = fullName(user);

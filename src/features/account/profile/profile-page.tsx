@@ -11,10 +11,6 @@ import { ProfileForm } from './profile-form.tsx';
 import { isGuest } from './profile-values.ts';
 import { SessionList } from './session-list.tsx';
 
-/**
- * Shows the user's personal data, sign-in address, time format and sessions. A dialog changes the
- * password.
- */
 export function ProfilePage() {
   const user = useProfile();
   const [changing, setChanging] = useState(false);

@@ -19,7 +19,6 @@ import { readSessions, signOutEverywhere } from './profile-calls.ts';
 
 export const sessionsKey = (userId: UserId) => ['own-sessions', userId];
 
-/** Lists the user's sessions, with a button that ends all sessions. */
 export function SessionList() {
   const { id } = useProfile();
   const { data, error, refetch } = useQuery({

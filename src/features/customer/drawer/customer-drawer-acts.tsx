@@ -27,7 +27,6 @@ type CustomerDrawerActsProps = {
 
 type DialogName = 'switch' | 'delete';
 
-/** Offers the same actions in the drawer as on the customer page. */
 export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDrawerActsProps) {
   const profile = useProfile();
   const [dialog, setDialog] = useState<DialogName | null>(null);

@@ -30,7 +30,6 @@ type CustomerDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Drawer with contact data, documents and registration history of one customer. */
 export function CustomerDrawer({ customer, siblings, onEdit, onClose }: CustomerDrawerProps) {
   const profile = useProfile();
   const query = useBusiness(customer.business_id);
@@ -89,7 +88,6 @@ export function CustomerDrawer({ customer, siblings, onEdit, onClose }: Customer
   );
 }
 
-/** Lists the documents that the business sent. Each document links to its KYC review. */
 function SentDocuments({
   of,
   customer,

@@ -9,10 +9,7 @@ interface TradingClient {
   readonly name: string;
 }
 
-/**
- * Returns the link to the stone search. Following the link makes the user act for this trading
- * client.
- */
+/** Link to the stone search. Following the link also makes the user act for this client. */
 export const searchAsClientLink = (profile: Profile, { id, businessId, name }: TradingClient) => ({
   to: profile.role_id === ROLE.associate ? ('/search' as const) : ('/inventory' as const),
   onClick: () => storeClient({ by: profile.id, userId: id, businessId, name }),

@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { auditQuery } from './figures-calls.ts';
 import { problemOf } from './tile.tsx';
 
-/** Latest entries of the audit log. */
 export function AuditTile() {
   const { data, error, refetch } = useQuery(auditQuery);
   return (

@@ -19,7 +19,6 @@ const COUNTS: readonly {
   { name: 'enquiriesCount', label: 'Enquiries' },
 ];
 
-/** Number of records per list, each linked to the list. */
 export function CountsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { data, error, refetch } = useQuery(countsQuery(search));

@@ -14,7 +14,6 @@ import type { FiguresSearch } from './figures-params.ts';
 import { useListPlace } from './figures-places.ts';
 import { problemOf } from './tile.tsx';
 
-/** Most expensive stones sold. */
 export function DealsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { role_id } = useProfile();

@@ -25,7 +25,6 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'Memos', label: 'Memos' },
 ];
 
-/** Latest records of four lists. */
 export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const isBuyer = useProfile().role_id === ROLE.customer;

@@ -18,7 +18,6 @@ type FiguresFiltersProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Filters common to all figures that count the records of lists. */
 export function FiguresFilters({ search, go }: FiguresFiltersProps) {
   return (
     <search className="figures-filters" aria-label="Filters">

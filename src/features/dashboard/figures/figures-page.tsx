@@ -32,7 +32,6 @@ type FiguresPageProps = {
   readonly switches: ReactNode;
 };
 
-/** Figures of the company. Each figure links to the records that it counts. */
 export function FiguresPage({ search, onSearch, searchLink, switches }: FiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));

@@ -21,7 +21,8 @@ const WORDS = {
 } as const;
 
 /**
- * Sales funnel from search to sale: the number of events, stones and trading clients in each step.
+ * Sales funnel from search to sale: the number of events, stones and client businesses in each
+ * step.
  */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();

@@ -6,14 +6,12 @@ import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 
 type TileProps = { readonly area: string; readonly children: ReactNode };
 
-/** Places a tile in the grid area with this name. */
 export const Tile = ({ area, children }: TileProps) => (
   <div className="tile" style={{ gridArea: area }}>
     {children}
   </div>
 );
 
-/** Returns the error state of a tile, or undefined if there is no error. */
 export const problemOf = (error: Error | null, refetch: () => unknown): ReactNode =>
   error ? (
     <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />

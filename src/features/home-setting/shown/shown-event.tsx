@@ -5,7 +5,6 @@ import { type ShownProps, shownDays } from './shown.ts';
 import { ShownPictures } from './shown-pictures.tsx';
 import { ShownText } from './shown-text.tsx';
 
-/** Event on a home page, with its days. */
 export function ShownEvent({ shown }: ShownProps) {
   const title = useId();
   return (

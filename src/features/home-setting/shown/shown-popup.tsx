@@ -6,11 +6,9 @@ import { ShownPictures } from './shown-pictures.tsx';
 import { ShownText } from './shown-text.tsx';
 
 type ShownPopupProps = ShownProps & {
-  /** close button, next to the title */
   readonly close?: ReactNode;
 };
 
-/** Content of a popup. The caller provides the dialog. */
 export function ShownPopup({ shown, close }: ShownPopupProps) {
   const title = useId();
   return (

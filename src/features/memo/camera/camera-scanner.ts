@@ -1,9 +1,7 @@
 import { measureBrightness } from './brightness.ts';
 import { type CodeReader, codeReader } from './code-reader.ts';
 
-/** Reason why the camera shows no picture. */
 export type CameraProblem = 'refused' | 'none' | 'taken' | 'unsafe' | 'unread' | 'lost';
-/** Hint that tells the user how to get a readable picture. */
 type Hint = 'dark' | 'nothing' | null;
 export type CameraState =
   | { readonly kind: 'starting' }

@@ -11,7 +11,6 @@ interface Detectors {
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Returns the texts of all codes in the frame. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<readonly string[]>;
 
 /**
