@@ -88,8 +88,8 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           onChanged={changed}
         />
       ))}
-      {/* Shows the limits to the business only: staff see them elsewhere, next to the other
-          facts of the trading client. */}
+      {/* Only users of the business see its limits here. Staff see the limits on the overview
+          page of the customer. */}
       {isOwn ? (
         <RecordPart level={2} title="Limits">
           <ExposureView businessId={business.id} />

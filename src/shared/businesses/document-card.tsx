@@ -25,7 +25,6 @@ type DocumentCardProps = {
   readonly onChanged: () => void;
 };
 
-/** Shows one KYC document with its status, remark, history and actions. */
 export function DocumentCard({
   document,
   of,

@@ -14,7 +14,6 @@ type DocumentViewerProps = {
   readonly file: Blob;
   readonly name: string;
   readonly onRendered?: ((sight: RenderResult) => void) | undefined;
-  /** Extra controls next to the zoom and rotation buttons. */
   readonly children?: ReactNode;
 };
 

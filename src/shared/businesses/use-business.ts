@@ -6,7 +6,6 @@ import { businessDocuments, CACHED } from './business-calls.ts';
 
 const LIVE = ['business'] as const;
 
-/** Loads a business with its documents and refetches on live events. */
 export function useBusiness(businessId: BusinessId) {
   const queryClient = useQueryClient();
   const query = useQuery({

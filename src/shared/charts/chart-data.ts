@@ -1,4 +1,3 @@
-/** Data shown by a chart and by the table view of that chart. */
 export interface ChartData {
   readonly columns: readonly ChartColumn[];
   readonly rows: readonly ChartRow[];

@@ -6,7 +6,6 @@ type ChartKeyProps = {
   readonly children: string;
 };
 
-/** Legend entry of a chart. */
 export const ChartKey = ({ isBefore = false, children }: ChartKeyProps) => (
   <span className="chart-key">
     <i data-before={isBefore ? '' : undefined} /> {children}

@@ -4,7 +4,6 @@ import { type ChartData, textOfCell } from './chart-data.ts';
 
 type ChartTableProps = { readonly label: string; readonly data: ChartData };
 
-/** Shows the data of a chart as an accessible table. */
 export function ChartTable({ label, data: { columns, rows } }: ChartTableProps) {
   return (
     <RecordTableFrame label={`${label}, table`}>

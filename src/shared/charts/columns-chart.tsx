@@ -7,7 +7,6 @@ export interface ChartedColumn {
   readonly name: string;
   /** Value of the period; null if the period is in the future. */
   readonly value: number | null;
-  /** Value of the previous period. */
   readonly before?: number | null;
   /** True for the current period, which has not ended. */
   readonly isNow?: boolean;
@@ -47,7 +46,6 @@ export function ColumnsChart(props: ColumnsChartProps) {
   return <div ref={place}>{width === 0 ? null : <ColumnsDrawing {...props} width={width} />}</div>;
 }
 
-/** Draws the chart for a known width in pixels. */
 export function ColumnsDrawing({
   label,
   columns,

@@ -13,7 +13,6 @@ export interface ChartedLine {
 
 type LineChartProps = {
   readonly label: string;
-  /** Labels of the points. */
   readonly points: readonly string[];
   readonly lines: readonly ChartedLine[];
   readonly height: number;

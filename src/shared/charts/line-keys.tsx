@@ -1,7 +1,6 @@
 import './chart.css';
 import type { ChartedLine } from './line-chart.tsx';
 
-/** Legend of a line chart. */
 export const LineKeys = ({ lines }: { readonly lines: readonly Omit<ChartedLine, 'values'>[] }) =>
   lines.map(({ name, kind }) => (
     <span key={name} className="chart-key">

@@ -8,7 +8,6 @@ export interface MappedCountry {
   readonly iso2: string;
   readonly name: string;
   readonly value: number;
-  /** The value as formatted text. */
   readonly text: string;
   readonly place?: string | null;
 }

@@ -20,7 +20,10 @@ export const clientLabel = (choice: Named): string =>
   `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
   (SUFFIX[choice.role_id] ?? '');
 
-/** Converts a chosen trading client to the form that is stored per user and browser tab. */
+/**
+ * Converts a choice of the client select to the value that `storeClient` writes to
+ * `sessionStorage`.
+ */
 export const toStoredClient = (by: UserId, { id, business }: CustomerChoice): StoredClient => ({
   by,
   userId: id,

@@ -16,9 +16,9 @@ type RetryOptions<Filter, Answer> = {
 };
 
 /**
- * Repeats a failed search without the trading client's prices if that trading client no longer
- * exists. Rethrows all other errors. The refreshed choices of trading clients let the page frame
- * notice and report that the trading client is gone.
+ * Repeats a failed search without the client's prices if the client no longer exists; rethrows all
+ * other errors. The page frame reports the missing client, because the client choices are refetched
+ * here.
  */
 export async function retryWithoutClient<Filter extends Priced, Answer>(
   options: RetryOptions<Filter, Answer>,

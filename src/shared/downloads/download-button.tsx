@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type LinkRequest, useDownload } from './use-download.ts';
 
 type DownloadButtonProps = {
-  /** API call that requests the download link. */
   readonly request: LinkRequest;
   readonly children: ReactNode;
 };

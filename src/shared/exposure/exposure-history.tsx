@@ -59,7 +59,6 @@ const dataOfPoints = (points: readonly Then[]): ChartData => ({
 
 type ExposureHistoryProps = {
   readonly businessId: BusinessId;
-  /** Title of the chart; default "Over time". */
   readonly title?: string;
 };
 

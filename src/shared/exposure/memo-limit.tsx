@@ -19,7 +19,6 @@ const TONES = {
   over: { c: 'var(--danger)', fw: 'var(--w-medium)' },
 } as const;
 
-/** Shows the effect of a memo on the credit limit before the memo is issued. */
 export function MemoLimit({ exposure, added }: MemoLimitProps) {
   if (!exposure)
     return (

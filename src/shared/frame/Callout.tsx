@@ -6,7 +6,7 @@ type CalloutProps = FlexProps & {
   readonly role?: 'alert';
 };
 
-/** A message in a tinted box, after a warning sign. */
+/** Message with a warning icon on a tinted background. */
 export const Callout = ({ tone = 'warn', children, ...shown }: CalloutProps) => (
   <Flex
     gap="2xs"

@@ -9,7 +9,6 @@ type PageHeaderProps = {
   readonly title: string;
   /** Switches for the content of the screen. On a phone they move to a row below the header. */
   readonly switches?: ReactNode;
-  /** Controls next to the title. */
   readonly children?: ReactNode;
 };
 

@@ -13,9 +13,7 @@ import { CommandScopeProvider } from './use-commands.ts';
 type ActsDialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  /** The record or lines that the actions apply to. */
   readonly children: ReactNode;
-  /** Action buttons of the record's own screen. */
   readonly acts: ReactNode;
   readonly onOpen: () => void;
   readonly onClose: () => void;
@@ -24,7 +22,7 @@ type ActsDialogProps = {
 const WIDTH = 560;
 
 /**
- * Offers the actions of a record outside the screen of that record, with the same buttons and
+ * Dialog that offers the actions of a record on another screen, with the same buttons and
  * shortcuts.
  */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
@@ -33,7 +31,8 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, nativeEvent } = event;
-    // Ignores keys pressed in a confirmation dialog on top, which handles them.
+    // React events of a confirmation dialog on top bubble to this handler through the portal. That
+    // dialog handles its own keys.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
     if (event.key === 'Escape') onClose();

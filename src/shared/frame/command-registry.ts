@@ -36,7 +36,6 @@ export function withdrawCommands(owner: symbol): void {
   refresh();
 }
 
-/** Returns all registered commands in the order of their registration. */
 export const allCommands = (): readonly Command[] => all;
 
 /**

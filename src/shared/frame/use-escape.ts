@@ -21,8 +21,8 @@ export function useEscape(back: () => void): void {
       }
       latest.current();
     };
-    // Listboxes and layers listen on `document`, so they handle the event before this listener on
-    // `window`.
+    // Listboxes, dialogs and menus listen on `document`, so they handle the event before this
+    // listener on `window`.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

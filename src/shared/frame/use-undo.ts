@@ -5,7 +5,6 @@ import { closeToast, notifySuccess } from '../../ui/notify.tsx';
 import { useCommands } from './use-commands.ts';
 
 interface Done {
-  /** Text of the toast. */
   readonly text: string;
   readonly detail?: string;
   /** Group heading in the command palette and the shortcut sheet. */

@@ -5,7 +5,7 @@ import { portalQuery } from '../session/portal-query.ts';
 /** Returns true also while the mail setup is still unknown, so that no warning flashes up. */
 export const useMailIsSetUp = (): boolean => useQuery(portalQuery).data?.mail !== 'outbox';
 
-/** Before an invitation is sent, explains how the new user receives it. */
+/** Explains how a new user will receive the invitation. */
 export function InvitationNote({ joins }: { readonly joins?: string }) {
   const isSetUp = useMailIsSetUp();
   return (

@@ -21,7 +21,6 @@ type PendingEmailProps = {
   readonly pending: NonNullable<Identity['pending_email']>;
 };
 
-/** Shows a new sign-in address that is not confirmed yet. */
 export function PendingEmail({ id, pending }: PendingEmailProps) {
   const cache = useQueryClient();
   const isSetUp = useMailIsSetUp();

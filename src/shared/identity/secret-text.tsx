@@ -6,7 +6,7 @@ type SecretTextProps = {
   readonly clipboard: ReturnType<typeof useClipboard>;
 };
 
-/** Shows a secret, which is available only once, and whether copying it worked. */
+/** Shows a secret that the server returns only once, and the result of copying it. */
 export function SecretText({ text, clipboard: { copied, error } }: SecretTextProps) {
   return (
     <>

@@ -29,7 +29,6 @@ export type ClientLinesProps = {
 
 const OF_CLIENT = ['client', 'type'] as const;
 
-/** Lines of one trading client, for the page of that trading client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
   const { userId: client, which, type, page, size, go } = props;
   const list = useMemo(() => activityOf(props.list, client), [props.list, client]);

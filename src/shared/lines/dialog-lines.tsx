@@ -20,7 +20,6 @@ type LeftProps = {
   readonly rows: readonly Line[];
 };
 
-/** Reports the changes that other users made to the lines of an open dialog. */
 export function ConcurrentLineChanges({ left, rows }: LeftProps) {
   const { workflow } = useCurrentList();
   return (

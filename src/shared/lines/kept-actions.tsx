@@ -12,7 +12,6 @@ import type { LineActionsProps } from './line-list.ts';
 
 type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 
-/** Action buttons for ticked lines of the cart, watchlist or notes. */
 export function KeptActions({ list, ...props }: KeptActionsProps) {
   const { picks, machine } = props;
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
@@ -22,7 +21,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
     rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
 
   const run = ({ action, prompt, targets, reason, remark }: KeptAct) => {
-    // An action that is disabled opens no dialog.
+    // A disabled action opens no dialog: `machine.ask` shows the reason.
     if (prompt && reason === null) setAsking(action);
     else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
   };

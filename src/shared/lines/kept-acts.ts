@@ -23,7 +23,6 @@ import { actorOf, actsForClients, mayWriteList } from '../stones/stone-permissio
 import type { LineRow } from '../stones/stone-types.ts';
 import { type ActingClient, useActingClient } from './acting-client.ts';
 
-/** An action that users can take on ticked lines. */
 export interface KeptAct {
   readonly action: ActionName;
   readonly label: string;
@@ -33,7 +32,7 @@ export interface KeptAct {
   readonly reason: string | null;
   /** Remark to send if the action opens no dialog. */
   readonly remark?: string;
-  /** Dialog that opens before the action is sent; undefined sends the action immediately. */
+  /** Dialog that opens before the action is sent; if undefined, the action is sent immediately. */
   readonly prompt?: 'taking' | 'question' | 'words' | 'certainty';
   readonly isMain?: boolean;
 }
@@ -85,7 +84,10 @@ const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
   reason: disabledReason(entry.targets),
 });
 
-/** Returns the action that marks notes as done, or the one that reopens them if all are done. */
+/**
+ * Returns the action that marks notes as done. If all notes are done, returns the action that
+ * reopens them.
+ */
 function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
   const finish = act({
     action: 'finishNotes',

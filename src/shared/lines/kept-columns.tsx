@@ -13,7 +13,6 @@ import type { LineColumns } from './line-list.ts';
 const hasChanged = ({ stone_status: now, kept }: LineRow): boolean =>
   kept !== undefined && kept.stone_status !== now;
 
-/** Short note that follows the status badge. */
 const keptStatusNote = (line: LineRow, whose: string): string =>
   line.kept?.held_by_own ? ` ${whose}` : hasChanged(line) ? ' changed' : '';
 

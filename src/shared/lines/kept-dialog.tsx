@@ -26,7 +26,6 @@ type KeptDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialogs for the actions on lines of the cart, watchlist or notes. */
 export function KeptDialog({
   list,
   act,

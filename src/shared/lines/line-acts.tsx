@@ -5,9 +5,8 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';
 
-/** An action that users can take on ticked lines. */
 export type LineAct = OfferedAction & {
-  /** Longer name for the command palette; default is the label of the button. */
+  /** Label in the command palette; default is the label of the button. */
   readonly command?: string;
 };
 

@@ -73,7 +73,8 @@ function statusColumn<Row extends Line>({
 }
 
 /**
- * Text of a group heading in one column. The label may overflow into the empty cells that follow.
+ * Text of a group heading in one column. The group label may overflow into the empty cells that
+ * follow.
  */
 function headingCell(id: string, named: string, { group }: Heading): string {
   if (id === named) return [group.label, partWords(group)].filter(Boolean).join(', ');

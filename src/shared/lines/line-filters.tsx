@@ -36,7 +36,6 @@ type LineFiltersProps = {
   readonly withClients: boolean;
   /** Filters that the page sets; the "Clear" button keeps them. */
   readonly given?: readonly GivenFilter[];
-  /** Buttons of the page, shown in the filter row on a phone. */
   readonly tools?: ReactNode;
 };
 

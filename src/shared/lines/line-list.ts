@@ -17,7 +17,10 @@ export type NamedWorkflow = Workflow & { readonly name: components['schemas']['W
 
 export type LineView = Exclude<TableView, 'search'>;
 
-/** Fields that the rows of all lists share, regardless of their workflow. */
+/**
+ * A line is one stone of a hold, order, memo, invoice, cart or other list. These fields are common
+ * to the lines of all lists.
+ */
 export type Line = Pick<
   LineRow,
   Exclude<
@@ -46,7 +49,6 @@ export interface LineActionsProps<Row> {
   readonly withoutKeys?: boolean;
 }
 
-/** Props of the drawer that shows one line. */
 export interface LineOpenedProps<Row extends Line> {
   readonly list: LineList<Row>;
   /** Value of `open` in the URL. */
@@ -61,7 +63,6 @@ export interface LineOpenedProps<Row extends Line> {
   readonly onClose: () => void;
 }
 
-/** The drawer that opens for a row. */
 export interface LineOpening<Row extends Line> {
   readonly Drawer: ComponentType<LineOpenedProps<Row>>;
   /**
@@ -80,17 +81,20 @@ export interface LineToolsProps {
 
 export interface LineTellingProps {
   readonly machine: StoneActing;
-  /** Replaces the selection. */
   readonly choose: (ids: ReadonlySet<string>) => void;
 }
 
 /** Columns keyed by the field name of the server. */
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
-/** Configuration of one list of lines. All other behaviour is common to all lists. */
+/**
+ * Configuration of one list of lines, such as the holds. All other behaviour is common to all
+ * lists.
+ */
 export interface LineList<Row extends Line> extends FilteredList {
   /**
-   * Last segment of the URL, the `view` that requests the table fields, and part of the query keys.
+   * Last segment of the URL path. Also the `view` parameter of `/inventory/table-fields`, and part
+   * of the query keys.
    */
   readonly key: LineView;
   /** Nouns for one row and for several rows. */
@@ -99,8 +103,7 @@ export interface LineList<Row extends Line> extends FilteredList {
   /** Error message if the server sends none. */
   readonly failed: string;
   /**
-   * Converts a line of the activity response of a trading client, if that response has another
-   * shape.
+   * Converts a row of `/customer/user/{id}/activity/{activity}`, if its shape differs from `Row`.
    */
   readonly rowOf?: (line: LineRow) => Row;
   /** Live topics that trigger a refetch. */
@@ -120,25 +123,30 @@ export interface LineList<Row extends Line> extends FilteredList {
   readonly headingColumn: string;
   /** Title of the empty state per tab. */
   readonly empty: Readonly<Record<LineTab, string>>;
-  /** Explains how rows get into the list. */
+  /** Text of the empty state that explains how rows get into the list. */
   readonly hint: string;
   /**
-   * Note in the row of a phone; default is the creation time, or the final status of an ended line.
+   * Note in the phone layout of a row; default is the creation time, or the final status of an
+   * ended line.
    */
   readonly phoneNote?: (row: Row) => ReactNode;
-  /** Text about the line, which may be truncated, for the row of a phone. */
+  /** Text about the line in the phone layout of a row; may be truncated. */
   readonly phoneWords?: (row: Row) => ReactNode;
-  /** Document number in the row of a phone; default is the stock number. */
+  /** Document number in the phone layout of a row; default is the stock number. */
   readonly number?: (row: Row) => string | null;
-  /** Returns the reason why the stone locks a live line, or null. */
+  /**
+   * Returns the reason why a live line is dimmed and allows no actions because of its stone, or
+   * null.
+   */
   readonly reasonAgainst?: (row: Row) => string | null;
-  /** Name of the sort order of live rows; default is "Newest first". */
+  /**
+   * Label of the default order of live lines, if it is not "Newest first". If set, the activity API
+   * call sorts live lines by `until`.
+   */
   readonly orderOfLive?: string;
   /** Returns true for the usual state, whose badge has no colour. */
   readonly isOrdinary?: (row: Row) => boolean;
-  /** Buttons of the selection bar. */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
-  /** Drawer that `open` in the URL shows. */
   readonly opens?: LineOpening<Row>;
   /** Actions on the whole list, next to the count. */
   readonly Tools?: ComponentType<LineToolsProps>;

@@ -38,9 +38,7 @@ type Composed<Row extends Line> = LinePageProps & {
   /** Extra content next to the count, where it causes no layout shift. */
   readonly toolbarExtra?: ReactNode;
   readonly aside?: Aside;
-  /** Buttons next to the tab switch. */
   readonly controls?: ReactNode;
-  /** Buttons next to the filters on a phone. */
   readonly tools?: ReactNode;
 };
 

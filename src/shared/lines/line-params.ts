@@ -17,7 +17,7 @@ import {
 export type LineTab = 'current' | 'ended' | 'all';
 export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
 
-/** Diamond type: 1 is white, 2 is fancy. */
+/** Diamond type: 1 is white, 2 is fancy colour. */
 export type LineStock = 1 | 2 | 'all';
 
 /** Search params of a list of lines. An omitted param takes its default. */
@@ -166,7 +166,6 @@ export const stockUnasked = ({ stones, no }: Pick<LineSearch, 'stones' | 'no'>):
 export const stockOf = (search: Pick<LineSearch, 'type' | 'stones' | 'no'>): LineStock =>
   search.type ?? stockUnasked(search);
 
-/** Converts the search params to the parameters of the API call. */
 export function buildLineQuery(search: LineSearch, pageSize: number) {
   const numbers = numbersOf(search.stones ?? '');
   const stock = stockOf(search);

@@ -10,7 +10,7 @@ import { phoneLines } from '../stones/stone-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 
-/** Builds the row that a phone shows for a line or a group heading. */
+/** Builds the phone layout of a line or a group heading. */
 export function linePhoneRow<Row extends Line>(
   list: LineList<Row>,
   row: ListRow<Row>,
@@ -43,7 +43,7 @@ export function linePhoneRow<Row extends Line>(
       </>
     ),
     value: formatNumber(line.sell_amt),
-    // Without a detail, the note takes its place, so that the line is not empty on the left.
+    // Without a detail, the note moves to the left side, which would otherwise be empty.
     ...(parts.length === 0
       ? { detail: note, note: '' }
       : { detail: parts.map((part, at) => (at === 0 ? part : [', ', part])), note }),
@@ -52,7 +52,6 @@ export function linePhoneRow<Row extends Line>(
   };
 }
 
-/** Returns the creation time of a live line, or the final status of an ended line. */
 const lineStatusText = <Row extends Line>(list: LineList<Row>, line: Row): string =>
   isLive(list.workflow, line)
     ? formatDateTime(line.created_at)

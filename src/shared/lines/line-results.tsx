@@ -36,9 +36,7 @@ type LineResultsProps<Row extends Line> = {
   readonly go: LineGo;
   /** If true, hides the column of trading clients. */
   readonly ofOneClient?: boolean;
-  /** Filters that the page sets. */
   readonly given?: readonly GivenFilter[];
-  /** Content next to the count. */
   readonly toolbarExtra?: ReactNode;
 };
 
@@ -46,7 +44,6 @@ const NONE: readonly never[] = [];
 const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
 const NOTHING_GIVEN: readonly GivenFilter[] = [];
 
-/** Grid of a list of lines, with totals, selection, actions and drawer. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
   const phone = useIsPhone();

@@ -2,13 +2,11 @@ import { createContext, useContext } from 'react';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { Line, LineList } from './line-list.ts';
 
-/** Properties of the surrounding list that dialogs need. */
 type CurrentList = Pick<LineList<Line>, 'workflow'>;
 
 interface LineScope {
   readonly machine: StoneActing;
   readonly list: CurrentList;
-  /** Removes the rows with these ids from the selection. */
   readonly untick: (ids: readonly string[]) => void;
 }
 
@@ -21,7 +19,6 @@ function useLineScope(): LineScope {
   return place;
 }
 
-/** Returns the state machine that runs the actions of the surrounding list. */
 export const useLineMachine = (): StoneActing => useLineScope().machine;
 
 export const useCurrentList = (): CurrentList => useLineScope().list;

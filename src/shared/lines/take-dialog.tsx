@@ -34,7 +34,6 @@ type TakeDialogProps = {
   readonly closed?: string | null;
   /** Remark that the caller stores, so that a reopened dialog shows the same text. */
   readonly remark?: { readonly note: string; readonly onNote: (note: string) => void };
-  /** Extra content, such as the total price. */
   readonly children?: ReactNode;
   readonly onTake: (remark: string, limitReason: string) => void;
   readonly onClose: () => void;

@@ -6,7 +6,6 @@ import { ServerCountdown } from '../stones/status/stone-status.tsx';
 
 type TermProps = {
   readonly until: string;
-  /** True while the term is running. */
   readonly live: boolean;
   readonly note?: string | null;
 };

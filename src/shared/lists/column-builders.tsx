@@ -25,7 +25,10 @@ export const wordsColumn = <Row,>(
   ...more,
 });
 
-/** Column of stock numbers, report numbers or document numbers, which are never truncated. */
+/**
+ * Column of stock, report or document numbers. Without a maximum width, the numbers are never
+ * truncated.
+ */
 export const numberColumn = <Row,>(
   id: string,
   header: string,
@@ -33,7 +36,6 @@ export const numberColumn = <Row,>(
   more: More<Row> = {},
 ): GridColumn<Row> => ({ id, header, value, ...more });
 
-/** Column that shows a date with the time. */
 export const momentColumn = <Row,>(
   id: string,
   header: string,

@@ -54,7 +54,6 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly list: FetchedList<Row>;
   /** Nouns for one row and for several rows. */
   readonly words: readonly [one: string, many: string];
-  /** Content next to the count. */
   readonly toolbarExtra?: ReactNode;
   /** Bar with the actions on ticked rows. Without this bar rows have no checkboxes. */
   readonly actionBar?: ReactNode;

@@ -11,7 +11,6 @@ interface PageRequest {
   readonly size: number;
 }
 
-/** Converts an API response to the rows of a list and their total number. */
 export const toListPage = <Row>({
   data,
   pagination,

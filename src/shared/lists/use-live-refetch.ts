@@ -3,7 +3,6 @@ import { type LiveTopic, subscribeLive } from '#api/live-stream.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { debounceRefetch } from './debounced-refetch.ts';
 
-/** The query to refetch, with its state. */
 interface LiveQuery {
   readonly refetch: () => unknown;
   readonly isPending: boolean;
@@ -31,7 +30,7 @@ export function useLiveRefetch(
     await query.refetch();
     if (isFirstFetch) await query.refetch();
   });
-  // While the rows are on their way, any stone may be among them.
+  // Until the response arrives, any stone may be in the list.
   const isHere = useEvent(
     (stockNo: string) => stones !== undefined && (isFirstFetch || stones.has(stockNo)),
   );

@@ -8,7 +8,6 @@ import { TEXTS } from '#api/texts.ts';
  */
 export type Step = 'busy' | 'done' | { readonly refused: string };
 
-/** Maximum number of concurrent calls. */
 const CONCURRENCY = 3;
 
 /** Runs one call per item with limited concurrency, and reports the progress of each item. */

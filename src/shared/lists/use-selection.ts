@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 export interface ListSelection {
   readonly ids: ReadonlySet<string>;
   /**
-   * For each ticked row that an action refuses, the reason. The row stays ticked until the reason
+   * Reasons by row id, for ticked rows that an action refuses. A row stays ticked until its reason
    * is resolved.
    */
   readonly reasons: ReadonlyMap<string, string>;

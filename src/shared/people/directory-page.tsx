@@ -24,7 +24,6 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
     readonly term: string | undefined;
     readonly onTerm: (term: string | undefined) => void;
   };
-  /** Filters next to the search field. */
   readonly filters?: ReactNode;
   /** Clears all filters; undefined if no filter is set. */
   readonly onClear: (() => void) | undefined;
@@ -34,7 +33,6 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
     readonly reason: string | null;
     readonly run: () => void;
   };
-  /** The drawer or dialog that is open. */
   readonly children?: ReactNode;
 };
 

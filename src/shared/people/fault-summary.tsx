@@ -7,7 +7,6 @@ type FaultSummaryProps = {
   readonly faultCount: number;
 };
 
-/** Summary of the field errors at the top of a form. */
 export function FaultSummary({ message, faultCount }: FaultSummaryProps) {
   if (message === null && faultCount === 0) return null;
   const count =

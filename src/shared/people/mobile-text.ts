@@ -3,6 +3,5 @@ interface Reachable {
   readonly phonecode: string | null;
 }
 
-/** Formats a mobile number with its international prefix. */
 export const mobileText = ({ mobile, phonecode }: Reachable): string | null =>
   mobile && phonecode ? `+${phonecode} ${mobile}` : mobile;

@@ -16,12 +16,9 @@ import type { usePersonForm } from './use-person-form.ts';
 type PersonDrawerProps = {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Badge that shows whether the person is active. */
   readonly status?: ReactNode;
-  /** Navigation to the previous and next person in the list. */
   readonly siblings?: SiblingNav | null;
   readonly path?: RecordPathProps | null;
-  /** Read-only facts about the person. */
   readonly facts?: ReactNode;
   readonly form: ReturnType<typeof usePersonForm<PersonField>>;
   /**
@@ -32,7 +29,6 @@ type PersonDrawerProps = {
   /** Reason why saving is disabled, or null. */
   readonly disabledReason: string | null;
   readonly submitLabel: string;
-  /** Further actions on an existing person. */
   readonly acts?: ReactNode;
   /** Content above the name fields. */
   readonly before?: ReactNode;
@@ -41,7 +37,6 @@ type PersonDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Drawer that creates or edits a user. */
 export function PersonDrawer(props: PersonDrawerProps) {
   const { title, form, disabledReason, onClose } = props;
   const { text, change, values, faults, busy } = form;

@@ -14,7 +14,6 @@ export type PersonField =
 export type PersonValues = Readonly<Record<PersonField, string>>;
 type Known = { readonly [Field in Exclude<PersonField, 'email_remark'>]: string | null };
 
-/** Returns the initial values of the form for a person. */
 export const personValues = (person: Known | null): PersonValues => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
@@ -36,7 +35,7 @@ export const PERSON_LABELS: FieldLabels<PersonValues> = {
   mobile: { label: 'Mobile', text: asTyped },
 };
 
-/** Validation rules. The mobile number and its country code require each other. */
+/** The mobile number and its country code require each other. */
 export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   first_name: isFilled('Enter the first name'),
   last_name: () => null,

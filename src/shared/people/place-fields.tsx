@@ -6,7 +6,6 @@ import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
-/** The country as an id; the state and the city as free text. */
 export interface Place {
   readonly countryId: CountryId | null;
   readonly state: string;

@@ -29,7 +29,6 @@ type SwitchButtonProps = {
   readonly onSwitched: () => Promise<unknown>;
 };
 
-/** Activates or deactivates a user, with confirmation and undo. */
 export function SwitchButton({ person, name, group, size, onSwitched }: SwitchButtonProps) {
   const profile = useProfile();
   const offerUndo = useUndo();
@@ -54,7 +53,7 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
     { id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: openDialog },
   ]);
 
-  /** Shows the notification right after the response, before the refetch. */
+  /** Calls `onDone` right after the response, before the refetch. */
   async function set(next: SwitchTo, onDone: () => void): Promise<void> {
     try {
       await setActive(person.id, next === 'activate');

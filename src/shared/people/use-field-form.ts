@@ -29,9 +29,7 @@ export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
     faults,
     faultCount: Object.keys(faults).length,
     change,
-    /** Changes several fields in one update. */
     put,
-    /** Props of a `TextInput`. */
     text: (field: Field) => ({
       size: 'lg',
       value: values[field],

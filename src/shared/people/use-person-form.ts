@@ -6,7 +6,7 @@ import type { FieldRules } from './field-faults.ts';
 import { useFieldForm } from './use-field-form.ts';
 
 interface PersonFormOptions<Field extends string> {
-  /** Values that the server stored last. */
+  /** Values of the latest server version. */
   readonly saved: Readonly<Record<Field, string>>;
   readonly labels: FieldLabels<Record<Field, string>>;
   readonly rules: (values: Readonly<Record<Field, string>>) => FieldRules<Field>;
@@ -21,7 +21,6 @@ interface PersonFormOptions<Field extends string> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Form state of a person, with validation, edit-conflict handling and the errors of the server. */
 export function usePersonForm<Field extends string>(options: PersonFormOptions<Field>) {
   const { saved, labels, rules, save, refetch } = options;
   const [values, setValues] = useState(saved);

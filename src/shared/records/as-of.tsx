@@ -11,7 +11,6 @@ type AsOfProps = {
   readonly now: number;
   /** Earliest recorded moment in milliseconds since the epoch; default 0 sets no limit. */
   readonly since?: number;
-  /** Text to show next to a past moment. */
   readonly words: string;
   readonly onChoose: (at: number | undefined) => void;
 };

@@ -8,8 +8,8 @@ type ClientFactsProps = {
 };
 
 /**
- * Shows the trading client and the associate of a record. Renders nothing for users of a business,
- * who see only their own records.
+ * Shows the client business of a record and its associate. Renders nothing for users of a client
+ * business, who see only their own records.
  */
 export function ClientFacts({ row }: ClientFactsProps) {
   const { business_id } = useProfile();

@@ -40,7 +40,7 @@ interface ConcurrentChange {
 
 export const NO_RECORDS: readonly WatchedRecord[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
-/** Every change to a record of a workflow publishes one of these topics. */
+/** Topics of server-sent events. Every state change of a record publishes one of these topics. */
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
@@ -103,8 +103,8 @@ function useLastSteps(
 const idsOf = (records: readonly WatchedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
 
 /**
- * Returns a new key each time the dialog opens with other records, because the snapshot for earlier
- * records is no valid baseline.
+ * Returns a new key when the record ids change, so that the first steps loaded for the new records
+ * become their baseline.
  */
 function useDialogKey(records: readonly WatchedRecord[]): string {
   const place = useId();
@@ -119,7 +119,6 @@ type ChangeListProps = {
   readonly steps: ReadonlyMap<string, LastStep>;
 };
 
-/** The live region is polite, so that screen readers announce changes without interruption. */
 function ChangeList({ records, steps }: ChangeListProps) {
   return (
     <div aria-live="polite">

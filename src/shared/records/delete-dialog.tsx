@@ -11,7 +11,6 @@ type DeleteDialogProps = Pick<
   'title' | 'confirmLabel' | 'reason' | 'disabledReason' | 'onClose'
 > & {
   readonly id: RecordId;
-  /** Effects of the deletion. */
   readonly text: string;
   readonly acts: CompanyActions;
   /** Deletes the record; `note` is the reason that the user gave. */
@@ -36,7 +35,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       return answer;
     };
     await acts.run(call, null, (problem) => {
-      // The drawer of a record that no longer exists closes, and with it this dialog.
+      // The record no longer exists: the dialog closes, and `run` shows the problem as a toast.
       if (problem.status === 404) {
         dialog.onClose();
         return false;

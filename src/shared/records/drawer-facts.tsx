@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type DrawerFactsProps = {
-  /** 0 where the container already has the padding */
+  /** 0 if the container already has padding. */
   readonly p?: 0;
   readonly children: ReactNode;
 };

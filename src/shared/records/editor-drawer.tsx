@@ -14,7 +14,6 @@ type EditorDrawerProps = {
   readonly busy: boolean;
   /** Error message of the server that concerns the whole form, and the number of invalid fields. */
   readonly fault: { readonly message: string | null; readonly count: number };
-  /** Edit-conflict notice. */
   readonly notice: ReactNode;
   readonly width?: number;
   readonly onSave: () => void;
@@ -22,7 +21,7 @@ type EditorDrawerProps = {
   readonly children: ReactNode;
 };
 
-/** Drawer with a form for the company's own data. The button or Ctrl+Enter saves. */
+/** Drawer with a form. The save button or Ctrl+Enter saves. */
 export function EditorDrawer(props: EditorDrawerProps) {
   const { title, saveLabel, disabledReason, busy, fault, notice, width = 440 } = props;
   const { onSave, onClose, children } = props;

@@ -6,7 +6,6 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 
 type FetchedProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** Placeholder to show until the data arrives. */
   readonly waiting: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };

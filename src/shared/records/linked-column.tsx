@@ -29,7 +29,6 @@ export const documentColumn = <Row,>(
   noOf: (row: Row) => string | null | undefined,
 ): GridColumn<Row> => linkedColumn(column, (row) => documentOf(noOf(row) ?? ''));
 
-/** Column of company names, each shown as a `BusinessLink`. */
 export const businessColumn = <Row,>(
   column: GridColumn<Row>,
   idOf: (row: Row) => string | null,

@@ -8,7 +8,6 @@ type NothingLeftProps = {
   readonly many: number;
   /** Notice with the author, new state and time of each change. */
   readonly children: ReactNode;
-  /** Button for another action that the dialog offers instead. */
   readonly instead?: ReactNode;
   readonly onClose: () => void;
 };

@@ -1,4 +1,3 @@
-/** Reason that disabled buttons of an unchanged form show. */
 export const NOTHING_CHANGED = 'No changes to save.';
 
 /** Deep comparison of two form values by their JSON texts. */

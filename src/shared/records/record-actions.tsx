@@ -4,7 +4,6 @@ import type { KeyName } from '../../ui/key-names.ts';
 import { useCommands } from '../frame/use-commands.ts';
 
 interface RecordAction extends Pick<ButtonProps, 'variant' | 'loading'> {
-  /** Label of the button. */
   readonly label: string;
   /**
    * Label of the command; default is the label of the button and the name of the record. Null if
@@ -20,7 +19,6 @@ interface RecordAction extends Pick<ButtonProps, 'variant' | 'loading'> {
 type RecordActionsProps = {
   /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
-  /** Name of the record. */
   readonly name: string;
   readonly actions: readonly RecordAction[];
 };

@@ -11,9 +11,8 @@ interface RecordHead {
   /** Document number or display name. */
   readonly name: ReactNode;
   readonly status?: ReactNode;
-  /** The trading client, or other secondary text. */
+  /** Company name or other secondary text. */
   readonly subtitle?: ReactNode;
-  /** Badges next to the title. */
   readonly badges?: ReactNode;
 }
 
@@ -22,14 +21,11 @@ type RecordDrawerProps = {
   readonly label: string;
   readonly onClose: () => void;
   readonly head: RecordHead;
-  /** Navigation to the previous and next record in the list. */
   readonly siblings?: SiblingNav | null;
-  /** Facts and lines of the record. */
   readonly children: ReactNode;
   /** PDF files that were generated for the record. */
   readonly documents?: ReactNode;
   readonly path?: RecordPathProps | null;
-  /** The same actions as in the row of the list. */
   readonly acts?: ReactNode;
   readonly width?: number;
 };

@@ -21,7 +21,7 @@ import { type Happening, Timeline } from './timeline.tsx';
 type Schemas = components['schemas'];
 type Step = Schemas['RecordStep'];
 
-/** A record whose steps the ledger stores. */
+/** Record of a workflow. The server stores each state change of the record in a ledger. */
 export interface RecordInLedger {
   readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
@@ -30,8 +30,8 @@ export interface RecordInLedger {
 
 export type RecordPathProps = RecordInLedger & {
   /**
-   * Steps taken from the record itself, for users who may not read the ledger. If given, no query
-   * is sent.
+   * State changes that the record itself contains, for users who may not read the ledger. If given,
+   * no request is sent.
    */
   readonly knownSteps?: readonly Happening[];
 };
@@ -71,7 +71,6 @@ export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathPro
 }
 
 type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
-  /** Link text; default is "Path in the workflow". */
   readonly children?: ReactNode;
 };
 

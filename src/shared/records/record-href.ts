@@ -15,7 +15,6 @@ type DiamondType = components['schemas']['DiamondType'];
  */
 export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
 
-/** Reference to a record by its kind and name. */
 export interface NamedRecord {
   readonly kind: RecordKind;
   /** Document number, stock number or display name. */
@@ -62,7 +61,6 @@ const inList = (list: ListName): RecordRoute => ({
 export const listFrame = (role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
 
-/** For each kind of record, its URL and the permission that the user needs. */
 const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
   stone: {
     requires: calls.getStoneDna,

@@ -11,7 +11,6 @@ type RecordLinkProps = {
    * the keyboard.
    */
   readonly inRow?: boolean | undefined;
-  /** Link text; default is the name of the record. */
   readonly children?: ReactNode;
 };
 
@@ -46,8 +45,8 @@ export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
 }
 
 /**
- * Link that is made from a document number. The prefix of the number determines the kind of
- * document.
+ * Link to a document. The prefix of the number determines the kind of document; an unknown prefix
+ * renders plain text.
  */
 export function DocumentLink({ no }: { readonly no: string }) {
   const record = documentOf(no);

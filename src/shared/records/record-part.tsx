@@ -5,7 +5,6 @@ type RecordPartProps = {
   readonly title?: string;
   /** Heading level: 2 if no record title is above; default 3. */
   readonly level?: 2 | 3;
-  /** Buttons next to the title of the section. */
   readonly tools?: ReactNode;
   /** Accessible name if the section has no visible title. */
   readonly label?: string;

@@ -1,4 +1,3 @@
-/** Navigation from a record to the previous and the next record in its list. */
 export interface SiblingNav {
   /** Noun for one record: "row". */
   readonly what: string;

@@ -7,7 +7,10 @@ import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPart } from './record-part.tsx';
 
-/** Fields of a stone that every record about a stone contains. */
+/**
+ * Stone fields of a record. The first five are always present; the others depend on the kind of
+ * record.
+ */
 export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity'> &
   Partial<
     Pick<
@@ -35,7 +38,6 @@ export const StoneHead = ({ stone }: { readonly stone: StoneOfRecord }) => (
 
 type StoneLineProps = {
   readonly stone: StoneOfRecord;
-  /** Extra text below the summary of the stone. */
   readonly children?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import '../frame/history.css';
 import { formatDateTime } from '#common/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
-/** One event in the history of a record. */
 export interface Happening {
   readonly key: string;
   readonly at: string;

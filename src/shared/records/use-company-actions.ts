@@ -5,7 +5,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
 
-/** A request that changes data. */
+/** Write request; resolves to the success message of the server. */
 export type Call = () => Promise<{ readonly message: string }>;
 
 interface CompanyActionsOptions {
@@ -16,8 +16,8 @@ interface CompanyActionsOptions {
 }
 
 /**
- * Runs a change to company data: shows a notification, offers undo if an inverse call exists, and
- * refreshes all views.
+ * Runs a write request: shows a notification, offers undo if an inverse call exists, and refreshes
+ * all views.
  */
 export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const offerUndo = useUndo();
@@ -48,7 +48,6 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
     }
   }
 
-  /** Shows the success message, with an undo button if an inverse call exists. */
   function notifyDone(message: string, back: Call | null): void {
     if (back) offerUndo({ text: message, group, undo: () => void run(back) });
     else notifySuccess(message);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useReportOpenDialog } from './open-dialog.ts';
 
 interface DialogRows<Row> {
-  /** Rows that have not left the dialog since it opened, with their current data. */
+  /** Rows that no other user has changed since the dialog opened, with their current data. */
   readonly rows: readonly Row[];
-  /** Rows that another user has changed since the dialog opened, with the data they had then. */
+  /** Rows that another user has changed since the dialog opened, as they were when it opened. */
   readonly left: readonly Row[];
 }
 

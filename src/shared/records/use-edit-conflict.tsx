@@ -28,7 +28,6 @@ interface EditConflictOptions<Values> {
    * without a notice.
    */
   readonly isUntouched?: boolean;
-  /** Loads the latest server version. */
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -57,7 +56,6 @@ export function useEditConflict<Values extends object>(
 ): EditConflictState<Values> {
   const { saved, values, onValues, labels, isUntouched = false, refetch } = options;
   const [base, setKnown] = useState(saved);
-  /** Conflict that made the server refuse the save; null if there is none. */
   const [conflict, setConflict] = useState<{ readonly since: Since | null } | null>(null);
   const fields = Object.keys(labels) as (keyof Values)[];
   const moved = conflict ? fields.filter((field) => !isSame(base[field], saved[field])) : [];
@@ -110,5 +108,5 @@ function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Val
 
 /** Returns the text of a field, or "empty" if the field is empty. */
 export const asTyped = (value: string): string => (value === '' ? 'empty' : value);
-/** Shows only the label of the field, for choices and for long texts. */
+/** Formatter for choices and long texts: the conflict notice shows only the label of the field. */
 export const byName = (): null => null;

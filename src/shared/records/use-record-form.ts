@@ -16,7 +16,7 @@ interface Save<Data> {
   readonly call: (key: string) => Promise<{ readonly message: string; readonly data: Data }>;
   /** Inverse call; null if the change cannot be undone. */
   readonly back: Call | null;
-  /** Part of the request that is not in the values, for the idempotency key. */
+  /** Request data outside `values`; the idempotency key covers both. */
   readonly more?: unknown;
   readonly onDone: (data: Data) => void;
 }
@@ -27,8 +27,8 @@ type TextFields<Values> = {
   string;
 
 /**
- * State of a form for the company's own data: values, edit conflict, errors of the server, the
- * question before a change, and undo after it.
+ * Form state: values, edit conflict, server errors, confirmation dialog before the save, and undo
+ * after it.
  */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const { saved, labels, acts } = options;
@@ -71,7 +71,6 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   return {
     values,
     put,
-    /** Props of a `TextInput` or `Textarea`. */
     text: (field: TextFields<Values>) => ({
       size: 'lg',
       value: values[field] as string,
@@ -81,7 +80,6 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     }),
     /** Error messages of the server, by field name. */
     said: problem?.fields ?? {},
-    /** Removes the error messages of the server. */
     clear,
     base,
     undecided,

@@ -9,8 +9,8 @@ import { hasFilters, type SavedFilter } from './search-types.ts';
 import { useFilterLine } from './use-filter-line.ts';
 
 /**
- * Opens the dialog that places a demand for the current search. Hidden if the user lacks the
- * permission or the search has no filters.
+ * Button that creates a demand: a stored filter whose new matches are notified. Hidden without the
+ * permission or without filters.
  */
 export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
   const profile = useProfile();

@@ -58,8 +58,8 @@ export const placeDemandReason = (
   );
 
 /**
- * Checks an action on an existing demand. The action does not require a registered business, so the
- * check passes fixed data for the trading client.
+ * Checks an action on an existing demand. Its guards ignore the registration and `isActive`, so
+ * both have fixed values.
  */
 export const demandReason = (
   type: Exclude<DemandAction, 'demand.place'>,

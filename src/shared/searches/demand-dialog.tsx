@@ -46,7 +46,6 @@ type DemandDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Form for a demand: filter, quantity, target price and end date. */
 export function DemandDialog(props: DemandDialogProps) {
   const { saved } = props;
   const cache = useQueryClient();

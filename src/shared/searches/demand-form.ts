@@ -8,7 +8,6 @@ import type { Wanted } from './demand-calls.ts';
 import { parseStones } from './parse-stones.ts';
 import { hasFilters, type SavedFilter } from './search-types.ts';
 
-/** Raw text of the form fields. */
 export interface DemandFields {
   readonly name: string;
   readonly note: string;

@@ -24,13 +24,11 @@ export interface SearchWords {
 
 type SearchDialogProps = {
   readonly title: string;
-  /** The search, formatted as text. */
   readonly line: string;
   readonly words: SearchWords;
   /** False hides the choice of a trading client; default true. */
   readonly forClients?: boolean;
   readonly act: string;
-  /** Success message. */
   readonly done: string;
   readonly send: (key: string, words: SearchWords, known: SearchWords) => Promise<unknown>;
   /** Loads the latest server version of the search; omitted for a new search. */

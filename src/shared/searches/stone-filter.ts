@@ -138,12 +138,11 @@ function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
   return { ...kept, ...colourOfOther(stock), ...part, diamond_type: stock };
 }
 
-/** Returns the search after the user changes a filter. Every filter can be changed at any time. */
+/** Reducer: returns the search after the user changes a filter. */
 export function afterChoice(choice: StoneChoice, event: StoneFilterEvent): StoneChoice {
   return { ...choice, ...changedFilters(choice, event) } as StoneChoice;
 }
 
-/** Returns the filters that the event changes, with their new values. */
 function changedFilters(choice: StoneChoice, event: StoneFilterEvent): FilterPart {
   switch (event.type) {
     case 'filter.stock':

@@ -1,6 +1,6 @@
 /**
- * This module encrypts with AES-GCM. The key is non-extractable and stored in IndexedDB, so not
- * even this page can read the key.
+ * Encrypts with AES-GCM. The key is stored in IndexedDB as non-extractable: page scripts can use
+ * the key but cannot read it.
  */
 const DATABASE = 'culet';
 const STORE = 'keys';

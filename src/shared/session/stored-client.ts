@@ -3,7 +3,7 @@ import type { BusinessId, UserId } from '#api/ids.gen.ts';
 
 const KEPT_AS = 'culet.client';
 
-/** The trading client that the user acts for in this browser tab. */
+/** The client business that the user acts for in this browser tab. */
 export interface StoredClient {
   /** The user who chose the trading client; the choice is ignored after another user signs in. */
   readonly by: UserId;

@@ -16,7 +16,6 @@ type ShareLinksProps = {
   /** If true, also shows expired and revoked links, with paging; default false. */
   readonly all?: boolean;
   readonly title: string;
-  /** Content to show if there are no links. */
   readonly none?: ReactNode;
 };
 

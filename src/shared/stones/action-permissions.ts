@@ -4,7 +4,6 @@ import { allowsRole, mayCall, type Requirement } from '#common/access/may-call.t
 import { ROLE } from '#machines/codes.ts';
 import type { StoneActionName } from './checks/stone-targets.ts';
 
-/** For each action, the API call that it makes. */
 const CALLS: Readonly<Record<StoneActionName, Requirement>> = {
   hold: calls.holdStones,
   join: calls.joinHoldQueue,

@@ -20,10 +20,7 @@ type BelowCostReasonProps = {
   readonly onText: (text: string) => void;
 };
 
-/**
- * Required field for the reason of a price below cost. The ledger and the audit log store the
- * reason.
- */
+/** Required field for the reason of a price below cost. The audit log stores the reason. */
 export const BelowCostReason = ({ stones, value, onText }: BelowCostReasonProps) => (
   <Textarea
     label="Reason for a price below cost"

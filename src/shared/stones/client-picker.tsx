@@ -17,7 +17,6 @@ export type ChosenClient = Parameters<typeof clientLabel>[0] & {
 type ClientPickerProps = {
   readonly value: UserId | null;
   readonly onChange: (userId: UserId | null) => void;
-  /** Placeholder of the empty field; default "Choose a trading client". */
   readonly placeholder?: string;
   readonly width?: number | string;
   readonly label?: string;
@@ -62,7 +61,6 @@ type ClientSelectProps = ClientPickerProps & {
   readonly onAgain?: () => void;
 };
 
-/** Select for a trading client, with search. */
 export function ClientSelect(props: ClientSelectProps) {
   const { value, onChange, choices, toCome = false, onLeave, takeTyped, failed, onAgain } = props;
   const { placeholder = 'Choose a trading client', width = 240, label = 'Client' } = props;

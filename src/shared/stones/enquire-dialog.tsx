@@ -21,7 +21,6 @@ type EnquireDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog that sends an enquiry about stones, optionally with an offer. */
 export function EnquireDialog(props: EnquireDialogProps) {
   const { opened, stones, onClose } = props;
   return (

@@ -23,12 +23,10 @@ export function useOverbidConfirmation(figure: string, above: string | null) {
 }
 
 type OverbidConfirmProps = {
-  /** Text to show before the stock numbers. */
   readonly says: string;
   readonly of: Omit<ReturnType<typeof useOverbidConfirmation>, 'isOpen'>;
 };
 
-/** Checkbox that confirms a price above the asking price. */
 export const OverbidConfirm = ({ says, of }: OverbidConfirmProps) =>
   of.above === null ? null : (
     <Checkbox
@@ -64,7 +62,6 @@ export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {
   };
 }
 
-/** Input for an offer. Shows the asking price and the difference to the offer. */
 export function OfferField({ of }: { readonly of: ReturnType<typeof useTypedOffer> }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { TEXTS } from '#api/texts.ts';
 import { pricesOf } from './stone-calls.ts';
 
 /**
- * This module holds the API calls about a single stone or its hold. They are in a separate module,
- * to keep the initial bundle of the lists small.
+ * API calls about a single stone or its hold. A separate module keeps the initial bundle of the
+ * lists small.
  */
 export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
   unwrapData(

@@ -3,7 +3,7 @@ import { type ShapeIcon as Drawing, shapeIcon } from '#drawing/icon.ts';
 
 /**
  * Minimum size in pixels at which the edges of the facets are legible. Smaller icons show only the
- * outline and the table.
+ * outline and the top facet (the table).
  */
 const FULL_PLAN = 24;
 

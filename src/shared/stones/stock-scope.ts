@@ -3,7 +3,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { type StoneQuery, searchStones } from './stone-calls.ts';
 import type { StoneDna, StoneFilter, StoneRow } from './stone-types.ts';
 
-/** The whole stock, or the part of it that a separate search screen shows. */
+/** Configuration of a search screen for the whole stock or for a part of it. */
 export interface StockScope {
   readonly title: string;
   /** Part of the query keys that identifies this scope. */
@@ -16,7 +16,6 @@ export interface StockScope {
   readonly within: (filter: StoneFilter) => StoneFilter;
   readonly search: typeof searchStones;
   readonly columns?: (columns: GridColumn<StoneRow>[]) => GridColumn<StoneRow>[];
-  /** Extra content and actions in the drawer of a stone. */
   readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
   /** Content next to the title, shown instead of the search menu. */
   readonly tools?: (question: StoneQuery) => ReactNode;

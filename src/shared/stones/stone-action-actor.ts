@@ -17,14 +17,12 @@ const machine = stoneActionMachine.provide({
   },
 });
 
-/** Starts the state machine that runs the stone actions of one screen. */
 export const startStoneAction = () => createActor(machine).start();
 type StoneActionActor = ReturnType<typeof startStoneAction>;
 
 const STILL_PENDING = 'The previous action is still running. Please try again in a moment.';
 
 interface Listener {
-  /** Invalidates the cached stones and lists. */
   readonly settle: () => void;
   readonly onActed: (stockNos: readonly string[], action: string) => void;
   readonly onCorrected: (targets: readonly ActionTarget[]) => void;
@@ -73,8 +71,7 @@ export function notifyOutcomes(
       const all = attempt?.targets.length ?? 0;
       const reasons = new Set(refusals.map((refusal) => refusal.message));
       if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
-      // If the action started in a dialog, that dialog shows a conflict with the change of another
-      // user.
+      // If the action started in a dialog, `RefusalDialog` shows the change of the other user.
       if (attempt?.isFromDialog && refusals.some(({ since }) => since !== undefined)) return;
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;

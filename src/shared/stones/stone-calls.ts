@@ -3,7 +3,6 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import type { StoneFilter, TableView } from './stone-types.ts';
 
-/** Query of a stone search that several screens share. */
 export interface StoneQuery {
   readonly diamondType: 1 | 2;
   readonly term: string;
@@ -42,7 +41,6 @@ export const selectedStones = async (
     )
   ).stockList;
 
-/** Loads the totals of a search, without its stones. */
 export async function countStones({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) {
   const answer = await unwrapBody(
     api.POST('/inventory/search', {

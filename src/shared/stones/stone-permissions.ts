@@ -24,10 +24,7 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
   mayCall(profile, WRITTEN_BY[list]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
-/**
- * Permission to receive or sell memo lines. Users who see memos without this permission get the
- * reason from the state machine.
- */
+/** Permission to receive or sell memo lines. */
 export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
 /** Permission to approve prices below cost: the same as for changing markups. */
 export const maySetMarkups = (profile: Profile): boolean =>
@@ -44,7 +41,6 @@ export const isStaffRole = (role: number): boolean => STAFF.includes(role);
 export const actsForClients = (role: number): boolean =>
   isStaffRole(role) || role === ROLE.associate;
 
-/** Returns true if the user may read the lists of holds and waitlist entries. */
 export const readsHolds = (profile: Profile): boolean => mayCall(profile, calls.listHolds);
 
 export const actorOf = (profile: Profile): Actor => ({
@@ -54,8 +50,7 @@ export const actorOf = (profile: Profile): Actor => ({
 });
 
 /**
- * Converts the business of a customer to the form that the state machines check; null for other
- * roles.
+ * Returns the customer's own business as guard input for the state machines; null for other roles.
  */
 export function ownClient(profile: Profile): TradingClient | null {
   if (profile.role_id !== ROLE.customer || profile.business_id === null) return null;

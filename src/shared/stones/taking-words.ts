@@ -2,7 +2,6 @@ import { count } from '#common/count.ts';
 
 export type Taking = 'confirm' | 'memo';
 
-/** Texts of the dialogs for orders and memos, shared by the search, the cart and the holds. */
 export const TAKING_WORDS: Readonly<
   Record<Taking, { title: (pieces: number) => string; submit: string; after: string }>
 > = {

@@ -43,7 +43,6 @@ const figuresOf = (totals: Omit<StoneTotals, 'by_growth'>): Omit<Sums, 'byGrowth
   amount: totals.total_amount,
 });
 
-/** Converts the totals that the server sent. */
 export const totalCellsOf = (totals: StoneTotals): GridTotalCells =>
   totalCells({
     ...figuresOf(totals),

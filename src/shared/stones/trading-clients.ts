@@ -41,7 +41,8 @@ export const useClientChoices = (): readonly CustomerChoice[] =>
   useClientsQuery().data ?? NO_CHOICES;
 
 /**
- * Finds a trading client by the id in the URL, which identifies one of its users or its business.
+ * Finds the choice by user id, or by business id because a URL may contain the id of the business
+ * instead.
  */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
@@ -50,10 +51,9 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
       choices.find(({ business }) => business.id === idFromText(name)));
 
 /**
- * Returns the trading client that the user acts for. Prices, totals, lists and actions all use this
- * result, so no action runs at a price that is not shown. State `coming`: the id from the URL is
- * not resolved yet. State `gone`: the trading client is no longer available, and the portal behaves
- * as if none was chosen.
+ * Returns the client business that the user acts for; prices, lists and actions all use this
+ * result. State `coming`: the choices have not loaded yet. State `gone`: the stored business is not
+ * among the choices.
  */
 export function useClientContext() {
   const { id, role_id } = useProfile();

@@ -11,7 +11,6 @@ const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
   certificates: 'Certificates',
 };
 
-/** Shows the parts that make up the reliability score of a supplier. */
 export function ReliabilityParts({ parts }: { readonly parts: Parts }) {
   return (
     <DrawerFacts p={0}>

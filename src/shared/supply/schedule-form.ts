@@ -6,7 +6,6 @@ import {
 } from '#common/supply/schedule.ts';
 import type { FieldRules } from '../people/field-faults.ts';
 
-/** Raw text of the schedule fields. */
 export type ScheduleValues = Readonly<Record<'timing' | SchedulePart, string>>;
 
 /** Default schedule: daily at 6 a.m., before trading starts. */
@@ -28,7 +27,7 @@ export const scheduleOf = (values: ScheduleValues): string | null =>
 
 export const parseTyped = (values: ScheduleValues) => parseSchedule(typed(values));
 
-/** Shows the error of a schedule at the field that caused it. */
+/** Assigns the parse error of the cron expression to the field that caused it, or to `minute`. */
 export function rulesOfSchedule(
   isRequired: boolean,
   values: ScheduleValues,

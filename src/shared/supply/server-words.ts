@@ -6,7 +6,6 @@ import {
   scheduleWords,
 } from '#common/supply/schedule.ts';
 
-/** Texts for external servers that send stock lists or receive exports. */
 export const PROTOCOL_NAME = { ftp: 'FTP', ftps: 'FTPS' } as const;
 export const PROTOCOL_CHOICES = {
   ftps: `${PROTOCOL_NAME.ftps}, encrypted`,

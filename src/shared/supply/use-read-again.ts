@@ -15,7 +15,6 @@ export function useReadAgain(list: StockImport) {
   const closed = importDisabledReason('read-again', list, useProfile());
   const { keyFor, answered } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  /** Resolves to true on success. */
   async function readAgain(data: { readonly growth_type?: 1 | 2 }): Promise<boolean> {
     if (closed !== null || busy) return false;
     setBusy(true);

@@ -35,7 +35,10 @@ const BY_KIND: Readonly<Record<Exclude<Kind, 'flag' | 'id'>, Build>> = {
     wordsColumn(name, label, width, (row) => names?.[String(value(row))] ?? null),
 };
 
-/** Returns the columns of the values that only this list has; those in `custom` replace them. */
+/**
+ * Builds the columns of the fields that only this list has. Entries of `custom` replace generated
+ * columns.
+ */
 export function fieldColumns<Row>(
   fields: Fields,
   valuesOf: (row: Row) => Values | undefined,

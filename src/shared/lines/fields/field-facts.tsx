@@ -18,7 +18,10 @@ const FORMAT: Readonly<Record<Exclude<Kind, 'flag' | 'id'>, (value: unknown) => 
   day: (value) => formatDate(`${value}T12:00`),
 };
 
-/** Shows the values of a record that its drawer does not show in its own way. */
+/**
+ * Shows the fields of a record, except those with `drawer: 'custom'`, which the drawer of the list
+ * renders itself.
+ */
 export const FieldFacts = ({ fields, values }: FieldFactsProps) =>
   ownFields(fields).map(([name, { kind, label, names, drawer }]) => {
     if (label === null || drawer === 'custom' || kind === 'flag' || kind === 'id') return null;

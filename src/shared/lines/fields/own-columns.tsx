@@ -30,7 +30,7 @@ export const moneyColumn = <Row,>(
 
 const FIRST = ['state', 'hold_no', 'reference', 'until', 'shape', 'stock_no', 'carat', 'sell_amt'];
 
-/** Returns the columns to show until the server has sent the columns. */
+/** Returns the placeholder columns to show until the server has sent its columns. */
 export const firstFields = (fields: Fields): readonly TableField[] =>
   columnFields(fields)
     .filter(([name]) => FIRST.includes(name))

@@ -110,7 +110,10 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     rest();
   };
   return {
-    /** Props of a row: record the focused row, and accept a drop while another row is dragged. */
+    /**
+     * Props of a table row: `onFocus` stores the focused row, and the drag handlers accept a
+     * dragged row.
+     */
     placeProps: (row: Row) => ({
       'data-over': over === row.id && dragged?.id !== row.id ? '' : undefined,
       'data-dragged': dragged?.id === row.id ? '' : undefined,
@@ -124,7 +127,6 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
         onDrop: (event: DragEvent) => drop(event, row),
       }),
     }),
-    /** Props of the drag handle. */
     handProps: (row: Row) => ({
       draggable: disabledReason === null,
       onDragStart: (event: DragEvent) => {

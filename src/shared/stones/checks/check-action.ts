@@ -8,7 +8,7 @@ import { stoneReason, toProblemOfRefusal } from '#machines/refusals.ts';
 import type { ActionTarget } from '#machines/screens/action-request.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 
-/** The acting user, the user's write permission, and the trading client that the user acts for. */
+/** The acting user, the user's write permission, and the client business that the user acts for. */
 export interface CheckActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
@@ -48,8 +48,8 @@ interface Stock {
 }
 
 /**
- * Checks an action on one stone. The result has the two messages of the server: `problem` for the
- * whole request, `reason` for the stone.
+ * Evaluates an action on one stone before the request. `problem` is the server's message for the
+ * whole request, `reason` its message for this stone.
  */
 export function evaluate(
   id: string,
@@ -65,8 +65,8 @@ export function evaluate(
 }
 
 /**
- * Returns a target that a rule outside the workflows refuses, or an allowed target if `problem` is
- * null.
+ * Returns a target that is refused by a rule outside the state machines, or an allowed target if
+ * `problem` is null.
  */
 export const disabledTarget = (
   id: string,

@@ -52,7 +52,6 @@ const newPlace = (stone: StoneRow, tradingClient: TradingClient | null): HoldQue
   due: false,
 });
 
-/** Checks for holding a stone or joining its waitlist, from the search or the drawer. */
 export const HOLD_CHECKS = {
   hold: (stone: StoneRow, { actor, tradingClient }: CheckActor) =>
     checkHold(START_CODE, newHold(stone, tradingClient), { type: 'hold.place', actor }),
@@ -68,7 +67,7 @@ const runningHold = (row: HoldRow): HoldContext => ({
   end: row.end_reason,
 });
 
-/** For each action on an existing hold, the event to check. */
+/** Maps each action on an existing hold to the event of the hold state machine. */
 const HOLD_EVENTS = {
   release: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.release', actor, remark }),
   extend: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.extend', actor, remark }),

@@ -4,7 +4,7 @@ import type { CheckActor } from './check-action.ts';
 import { stoneTargets } from './stone-targets.ts';
 
 /**
- * Returns the reason why the stone cannot be held, or null if it can or if no trading client is
+ * Returns the reason why the stone cannot be held; null if it can be held or no client business is
  * chosen.
  */
 export const holdReason = (stone: StoneRow, checkActor: CheckActor): string | null =>

@@ -117,7 +117,6 @@ export const removeTargets = (
 export const mayBePutBack = (list: KeptList, rows: readonly LineRow[], actor: Actor): boolean =>
   rows.every((row) => remarkOf(row) === remarkOf(rows[0]) && ADD[list](row, actor) === null);
 
-/** Returns the remark of a line; empty if the line has no remark. */
 export const remarkOf = (row: LineRow | undefined): string => row?.remark ?? '';
 
 export const moveTargets = (

@@ -4,7 +4,7 @@ import { ownerOf } from './check-action.ts';
 
 type Owned = Pick<LineRow, 'business_id' | 'associate_id' | 'registration' | 'business_is_active'>;
 
-/** Returns the trading client of a line; null for a private line. */
+/** Returns the client business of a line; null for a private line, which has no business. */
 export const clientOfLine = ({
   business_id,
   associate_id,

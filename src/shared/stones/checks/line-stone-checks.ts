@@ -39,13 +39,15 @@ export const SEVERAL_CLIENTS = {
     'These records belong to several trading clients. Choose one trading client in the filter first.',
 } as const;
 
-/** A line for which an action on its stone can be checked. */
 export type StoneLine = LineRow | HoldRow;
 
 export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
-/** The browser does not know `offeredTo`; the server checks it. */
+/**
+ * A line does not contain the business to which a free stone is offered, so only the server checks
+ * `offeredTo`.
+ */
 function takingContext(row: StoneLine): ReservationContext {
   const tradingClient = clientOfLine(row);
   return {
@@ -62,7 +64,10 @@ type MemoLimits = Partial<
   readonly limitReason?: string;
 };
 
-/** Checks for actions on the stone of a line, on behalf of the trading client of the line. */
+/**
+ * Checks for actions on the stone of a line. The business of the line places the hold, order, memo
+ * or enquiry.
+ */
 const LINE_STONE_CHECKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
@@ -121,7 +126,7 @@ export type LineStoneAction = keyof typeof LINE_STONE_CHECKS;
 interface LineActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
-  /** Limits of the trading client for a memo, if they have loaded. */
+  /** Memo limits of the client business; omitted until they have loaded. */
   readonly limits?: MemoLimits;
 }
 

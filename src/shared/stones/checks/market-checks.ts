@@ -14,8 +14,8 @@ const stones = tableOf(stoneMachine);
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
 /**
- * Returns true if staff may send this event with the API call `setStoneStatus`. All other events of
- * the stone belong to other workflows.
+ * Returns true if `setStoneStatus` is the API call for this transition. Other workflows trigger all
+ * other events of a stone.
  */
 const isOwn = (status: StoneStatusCode, type: MarketEvent): boolean =>
   edgesOf(stoneMachine).some(

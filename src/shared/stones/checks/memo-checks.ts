@@ -16,8 +16,8 @@ import { clientOfLine } from './line-client.ts';
 const lines = tableOf(memoLineMachine);
 
 /**
- * Status that a stone still has if nothing has happened since it was received or sold. A stone in
- * its return check is not available yet.
+ * Status of a stone that has not changed since its memo line was received or sold. During the
+ * return check the stone is not available.
  */
 const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
   [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
@@ -35,7 +35,7 @@ const memoContext = (line: LineRow): MemoLineContext => ({
   isUntouched: expectedStatus(line) === line.stone_status,
 });
 
-/** For each action on a memo line, the event to check. */
+/** Maps each action on a memo line to the event of its state machine. */
 const MEMO_EVENTS = {
   receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
   // The remark is a placeholder, because the dialog asks for the remark after the check.

@@ -47,7 +47,7 @@ const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext =>
 
 type EventFactory = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
-/** For each order action, the event to check. */
+/** Maps each order action to the event of the order state machine. */
 const ORDER_EVENTS = {
   approve: (row, { actor, maySetMarkups }, reason) => ({
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
@@ -82,10 +82,7 @@ export const orderTargets = (
     ),
   );
 
-/**
- * Returns the conditions for approving this order, and for each condition whether it holds without
- * a reason.
- */
+/** Returns the guards of the approval, each with its result for an empty below-cost reason. */
 export const approvalConditions = (row: LineRow, decider: Decider) =>
   conditionsOf(
     orders,

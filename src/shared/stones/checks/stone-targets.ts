@@ -5,11 +5,10 @@ import { HOLD_CHECKS } from './hold-checks.ts';
 import { LIST_CHECKS, type WritingActor } from './list-checks.ts';
 import { type MemoActor, TAKING_CHECKS } from './taking-checks.ts';
 
-/** For each action on a stone, its check. */
 const STONE_CHECKS = { ...HOLD_CHECKS, ...TAKING_CHECKS, ...LIST_CHECKS } as const;
 export type StoneActionName = keyof typeof STONE_CHECKS;
 
-/** Checks an action for each stone. The results have the messages of the server. */
+/** Evaluates an action for each stone, with the error messages that the server would return. */
 export const stoneTargets = (
   action: StoneActionName,
   rows: readonly StoneRow[],

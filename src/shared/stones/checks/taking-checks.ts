@@ -16,8 +16,8 @@ const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
 
 /**
- * Facts about a stone for the trading client that orders it or takes it on memo. A hold of that
- * trading client is no obstacle.
+ * Guard input for ordering a stone or taking it on memo. A hold of the same client business is no
+ * obstacle.
  */
 const takingContext = (
   { status, hold, offer }: StoneRow,
@@ -42,7 +42,6 @@ export interface MemoActor extends CheckActor {
   readonly limitReason?: string;
 }
 
-/** Checks for ordering a stone or taking it on memo. */
 export const TAKING_CHECKS = {
   confirm(stone: StoneRow, { actor, tradingClient }: CheckActor) {
     const event = { type: 'confirm.request', actor } as const;

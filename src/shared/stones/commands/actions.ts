@@ -6,7 +6,6 @@ import { LIST_COMMANDS } from './list-commands.ts';
 import { MEMO_COMMANDS } from './memo-commands.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 
-/** All commands on stones, each under a unique name. */
 export const ACTIONS = {
   ...HOLD_COMMANDS,
   ...ORDER_COMMANDS,

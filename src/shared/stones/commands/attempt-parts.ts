@@ -4,7 +4,7 @@ import { UNDO_REMARK } from './preset-reasons.ts';
 
 /** Command that changes stones by an API call and returns the message for the result. */
 export interface StoneCommand {
-  /** Verb that completes the label "… the other 3 only". */
+  /** Verb in the retry button of `RefusalDialog`, such as "Hold the other 3 only". */
   readonly verb: string;
   readonly act: (attempt: Attempt) => Promise<Outcome>;
 }

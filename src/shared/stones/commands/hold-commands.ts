@@ -114,7 +114,6 @@ async function leave(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Commands for holds and for the waitlist of a hold. */
 export const HOLD_COMMANDS = {
   hold: { verb: 'hold', act: hold },
   take: { verb: 'hold', act: hold },

@@ -17,7 +17,6 @@ const IN_WORDS: Readonly<Record<KeptList, string>> = {
 
 const done = (text: string): Outcome => ({ text, detail: null, undo: null });
 const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.length, noun);
-/** Returns the remark, or no property if the remark is empty. */
 const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 
 /**
@@ -133,7 +132,6 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneCommand =
   },
 });
 
-/** Commands for lines of the cart, the watchlist and the notes. */
 export const KEPT_COMMANDS = {
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),

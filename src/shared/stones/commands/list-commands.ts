@@ -87,7 +87,6 @@ async function note(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Commands that add stones to the cart, the watchlist or the notes. */
 export const LIST_COMMANDS = {
   cart: { verb: 'add', act: addMissing('Already in the cart', cart) },
   watch: { verb: 'watch', act: addMissing('Already on the watchlist', watch) },

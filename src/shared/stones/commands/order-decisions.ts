@@ -177,8 +177,8 @@ async function rejectOrders(attempt: Attempt, more: { withdraw?: true }): Promis
 }
 
 /**
- * Offers the chosen alternatives. The rejections are already final, so a failure here only adds a
- * detail to the message.
+ * Adds the chosen alternatives to the carts. The rejections are already final, so a failure here
+ * only adds a detail to the message.
  */
 async function offerInstead(key: string, chosen: readonly Instead[]): Promise<string> {
   const byClient = Map.groupBy(chosen, ({ userId }) => userId);

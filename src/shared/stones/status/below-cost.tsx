@@ -33,7 +33,6 @@ export const BelowCostBadge = ({
   </span>
 );
 
-/** Shows an amount, with a badge if the amount is below cost. */
 export function CostedAmount({ of }: { readonly of: Costed & { readonly sell_amt: number } }) {
   return isBelowCost(of) ? (
     <>

@@ -32,8 +32,8 @@ export const stoneIs = (code: StoneStatusCode, tag: TagsFrom<typeof stoneMachine
   stateHasTag(stoneMachine, code, tag);
 
 /**
- * Business of the viewer, and the trading client that the viewer acts for. Texts such as "yours"
- * depend on both.
+ * Business of the viewer, and the client business that the viewer acts for. The texts "yours" and
+ * "theirs" depend on both.
  */
 export interface Viewer {
   readonly business: string | null;

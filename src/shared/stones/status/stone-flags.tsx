@@ -36,7 +36,6 @@ const AS_WIDE = '00';
 /** Returns a text as wide as the flags, because the width of a column is measured from texts. */
 export const flagsPlaceholder = ({ marks }: FlaggedStone): string => AS_WIDE.repeat(marks.length);
 
-/** Shows the flags as icons, for narrow cells. */
 export function FlagIcons({ marks, eyes }: FlaggedStone & { readonly eyes: Viewer }) {
   if (marks.length === 0) return null;
   return (
@@ -53,7 +52,6 @@ export function FlagIcons({ marks, eyes }: FlaggedStone & { readonly eyes: Viewe
 
 type FlaggedProps = FlaggedStone & { readonly viewer: Viewer; readonly children: ReactNode };
 
-/** Cell that shows the flags at its right edge. */
 export const FlaggedCell = ({ marks, viewer, children }: FlaggedProps) => (
   <span className="stone-flagged">
     {children}

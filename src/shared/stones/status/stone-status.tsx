@@ -52,7 +52,6 @@ export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): st
     .join('  ');
 }
 
-/** Status of a stone, followed by the viewer's flags. */
 export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
   const words = flagWords(stone, viewer);
   return (
