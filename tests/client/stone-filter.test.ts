@@ -21,6 +21,11 @@ describe('weights', () => {
       { from: 1, to: undefined },
       { from: 2, to: 3 },
     ]);
+    expect(carat({ from: 1 }, { from: 2 }, { from: 3 })).toEqual([
+      { from: 1, to: undefined },
+      { from: 2, to: undefined },
+      { from: 3, to: undefined },
+    ]);
     expect(carat({ from: 0.5, to: 1 }, { to: 0.3 })).toEqual([
       { from: undefined, to: 0.3 },
       { from: 0.5, to: 1 },

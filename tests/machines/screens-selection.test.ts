@@ -39,6 +39,9 @@ it('replaces the list by a range, each item once, and leaves other types alone',
   expect(chosen(actor, 'color')).toEqual(['D']);
   actor.send({ type: 'selection.replaced', kind: 'rows', ids: [] });
   expect(chosen(actor)).toEqual([]);
+  const other = begin();
+  other.send({ type: 'selection.replaced', kind: 'rows', ids: ['a'] });
+  expect(other.getSnapshot().value).toBe('ready');
 });
 
 it('clears one type, or all', () => {
