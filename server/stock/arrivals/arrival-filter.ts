@@ -13,13 +13,13 @@ type Question = Pick<
 >;
 
 const NEWEST_FIRST: NonNullable<StoneFilter['sort']> = [{ field: 'listed_at', descending: true }];
-/** `listed_to` is inclusive, so the search ends this long before the next day. */
+/** `listed_to` is inclusive, so it is set to 1 ms before the start of the following day. */
 const ONE_MS = 1;
 
 /**
- * Returns the search for stones that were listed in a period; without dates, in the new-arrival
- * period. The prices are those of the named trading client, if any. Throws if the caller may not
- * see this trading client.
+ * Returns a filter for the stones listed from `start_date` to `end_date`; without dates, in the
+ * new-arrival period. Prices are those of the business of `user_id`, if given. Throws if the caller
+ * may not see this business.
  */
 export async function buildArrivalFilter(
   { pool, session }: StoneSearchContext,

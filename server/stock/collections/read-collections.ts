@@ -77,8 +77,8 @@ export async function knownCollection(
 }
 
 /**
- * Adds the number of visible stones, the number of available stones and the fault of the filter to
- * each collection. Keeps only the stock numbers of visible stones.
+ * Adds to each collection the counts of visible and available stones, or an error message if its
+ * saved filter is no longer valid. Keeps only the stock numbers of visible stones.
  */
 async function withCounts(
   looking: StoneSearchContext,

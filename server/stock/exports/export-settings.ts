@@ -14,7 +14,10 @@ export type ExportSettings = Pick<
   'content' | 'format' | 'diamond_type' | 'file' | 'ftp' | 'address'
 >;
 
-/** Validates rules that the schema cannot express, and names the field of each fault. */
+/**
+ * Validates the rules that the OpenAPI schema cannot express. Throws one error with an entry for
+ * each invalid field.
+ */
 export function requireValidDestination(
   { ftp, address }: ExportSettings,
   hasSecret: boolean,

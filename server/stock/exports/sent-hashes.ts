@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { StockExportId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** Selects the hashes of the given stones as last sent to the destination, by stock number. */
+/** `line` is the hash of a stone as it was last sent to the destination. */
 const KNOWN = statement(
   'stock-export-told',
   'select stock_no, line from stock_export_told where export_id = $1 and stock_no = any($2)',

@@ -18,7 +18,6 @@ import type { ExportToSend } from './read-exports.ts';
 import { encodeChange, listSentNumbers, readSentHashes } from './sent-hashes.ts';
 
 export interface WrittenExport extends ExportCounts {
-  /** path of the temporary file */
   readonly path: string;
   readonly bytes: number;
   /** file with the hashes to store after delivery; null if the export has no deltas */
@@ -119,7 +118,7 @@ async function* batchRows(
   if (part.length > 0) yield part;
 }
 
-/** Writes lines to a file and waits while the buffer of the stream is full. */
+/** `write` waits for `drain` while the stream's buffer is full, which limits memory use. */
 class LineFile {
   readonly path: string;
   readonly #stream: WriteStream;

@@ -10,7 +10,7 @@ export function nextRun(text: string, zone: string, after: Date): Date {
   return next;
 }
 
-/** A step of 24 hours, or neither an hour nor a step, means once per day in the first hour. */
+/** `every: 24`, or neither `hour` nor `every`, means once a day in the hour after midnight. */
 function patternOf({ minute, hour, every, weekdays }: Schedule): string {
   const ofDay = hour ?? (every === null || every === 24 ? 0 : `*/${every}`);
   return `${minute} ${ofDay} * * ${weekdays?.join(',') ?? '*'}`;

@@ -2,8 +2,8 @@ import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /**
- * Grades of a laboratory report. All stock lists that name the same report should state the same
- * grades.
+ * Columns that a laboratory report determines. Two stock lists that name the same report should not
+ * differ in these columns.
  */
 const GRADES = [
   'shape',

@@ -45,8 +45,8 @@ const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', '
 const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
 
 /**
- * SQL that tests whether an import or a rollback withdrew stone `s` and its status is unchanged
- * since then. Only an import that is at least as new as the withdrawal may relist the stone.
+ * SQL that tests whether an import or a rollback withdrew stone `s`, and no later action changed
+ * its status. If an import withdrew the stone, `i` must be that import or a newer one.
  */
 const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e where e.stone_id = s.id
   and (s.status_changed_at = e.undone_at or s.status_changed_at = e.applied_at and e.import_id <= i.id))`;
@@ -92,8 +92,8 @@ const COMPARE = statement(
 );
 
 /**
- * Rejects price changes for unknown stock numbers. The reason replaces all other reasons of the
- * row, except for a row that repeats another row.
+ * Rejects price changes for unknown stock numbers, and replaces earlier rejection reasons. A row
+ * that repeats another row keeps its reason.
  */
 const UNKNOWN_NUMBERS = statement(
   'import-unknown-numbers',
@@ -121,13 +121,13 @@ const FIND_ABSENT = statement(
 );
 
 /**
- * SQL that tests whether the price of row `r` differs from the price that our Rap list gives.
- * Rejected and duplicate rows do not count.
+ * SQL that tests whether the supplier's stated price of row `r` differs from the discount of the
+ * row applied to the portal's Rap list. Rejected and duplicate rows do not count.
  */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
 /**
- * SQL that tests whether row `r` is accepted with doubts. A rejected row has reasons instead of
- * doubts.
+ * SQL that tests whether row `r` is accepted but contains a word whose attribute code was only
+ * guessed (`doubts`). Rejected rows have `reasons` instead.
  */
 export const IS_DOUBTFUL = `(r.doubts is not null and r.outcome <> ${outcome.rejected.code})`;
 const COUNT = statement(
@@ -211,8 +211,8 @@ export async function countRows(connection: pg.PoolClient, id: StockImportId): P
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  // Explicit withdrawals bypass the limits: a list with no other effect is not reviewed. Rejected
-  // rows count as an effect, because they can be corrected, except in lists of price changes.
+  // A list whose only effect is explicit withdrawals is not reviewed. Rejected rows count as
+  // another effect, because they can be corrected, except in lists of price changes.
   const isEmpty = counts.rows === counts.rejected && !is_changes;
   const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);
   const figures = {

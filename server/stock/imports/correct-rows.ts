@@ -54,8 +54,9 @@ interface Found {
 }
 
 /**
- * Saves the meanings of words and the corrections of cells, then parses and checks the rejected
- * rows again. A meaning applies to all stock lists of the supplier.
+ * Saves the attribute codes that the user assigned to words, and the corrected cells. Then parses
+ * and checks the rejected rows again. The code of a word applies to all stock lists of the
+ * supplier.
  */
 export async function correctRows(
   connection: pg.PoolClient,
@@ -98,8 +99,8 @@ async function correctCell(
 }
 
 /**
- * Throws unless the word can get this meaning. The word must have caused a rejected row of this
- * stock list, or its meaning must have been saved on this list.
+ * Throws unless this code may be assigned to the word. The word must have caused a rejected row of
+ * this stock list, or its code must have been saved on this list.
  */
 async function requireUnreadWord(
   connection: pg.PoolClient,
@@ -144,13 +145,13 @@ const OTHERS = statement(
 
 interface OtherList {
   readonly id: StockImportId;
-  /** words that cause rejected rows of this stock list, or whose meaning was saved on this list */
+  /** words that cause rejected rows of this stock list, or whose code was saved on this list */
   readonly words: readonly WordToTeach[];
 }
 
 /**
- * Returns the supplier's other stock lists that wait for a review and contain the same words. A
- * meaning applies to all lists of the supplier.
+ * Returns the supplier's other stock lists that wait for a review and contain the same words. The
+ * code of a word applies to all lists of the supplier.
  */
 export async function findOtherLists(
   connection: pg.PoolClient,
@@ -193,8 +194,8 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
 }
 
 /**
- * Adds a version of the supplier's column mapping, unless the current version already has these
- * meanings. If the supplier has no mapping yet, the mapping of this stock list becomes the first
+ * Adds a version of the supplier's column mapping, unless the current version already assigns these
+ * codes. If the supplier has no mapping yet, the mapping of this stock list becomes the first
  * version.
  */
 async function saveWords(

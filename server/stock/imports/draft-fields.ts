@@ -39,12 +39,8 @@ export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftCo
   return DRAFT_COLUMNS.filter((column) => said.has(column));
 }
 
-/** The part of `AttributeNames` that converts codes to numbers. */
 export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
-/**
- * The number of each attribute code as plain maps, by list of values. Plain maps can be cloned into
- * a worker.
- */
+/** `sub_master.nr` by list of values and code, as plain maps, which can be cloned into a worker. */
 export type CodesOfLists = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;
@@ -78,7 +74,9 @@ const codeNumber =
     return known;
   };
 
-/** Plain data that is needed to price the rows of a supplier. */
+/**
+ * Data for pricing the rows of a supplier. Plain objects, because they are cloned into a worker.
+ */
 export interface PriceTerms {
   readonly basis: PriceBasis;
   readonly rap: RapTable;

@@ -30,8 +30,8 @@ const DELETE = statement(
 );
 
 /**
- * Returns whether the supplier is active, and the user account of the supplier; null if the
- * supplier has no account. Throws if the supplier does not exist.
+ * Returns `isActive` and the supplier's user account; `userId` is null if the supplier has no
+ * account. Throws if the supplier does not exist.
  */
 export async function requireSupplier(
   db: Queryable,
@@ -63,8 +63,8 @@ export async function supplierOfList(
 }
 
 /**
- * Default limit, in percent of the stock, for the stones that an import withdraws. Above the limit,
- * the import counts as a loss.
+ * Default for the limit `gone_pct`: the percentage of the supplier's available stones that one
+ * import may withdraw. Applying an import above this value requires a written reason.
  */
 export const MOST_GONE_PCT = 20;
 

@@ -20,7 +20,7 @@ const someRows = (which: string): string =>
   `select r.id::text, r.line, r.cells, r.links, r.corrections from stock_import_row r
     where r.import_id = $1 and r.id > $2::bigint and ${which} order by r.id limit ${BATCH_SIZE}`;
 const CORRECTABLE_ROWS = statement('import-rows-to-read-again', someRows(CORRECTABLE));
-/** Selects accepted rows as well, because a new mapping may change their meaning. */
+/** Selects accepted rows as well, because a new mapping may parse them differently. */
 export const EVERY_ROW = statement(
   'import-rows-of-new-mapping',
   someRows('r.line is not null and r.applied_at is null'),
@@ -42,8 +42,8 @@ interface KeptRow {
 }
 
 /**
- * Parses rows again with the current meanings of words and the current corrections. By default,
- * parses only the rows that are rejected or corrected.
+ * Parses rows again with the current column mapping and the saved corrections. By default, parses
+ * only rows that are rejected or corrected.
  */
 export async function rereadRows(
   connection: pg.PoolClient,

@@ -44,7 +44,10 @@ export const listOptionsOf = (kept: Mapping | null): ListOptions => ({
   names: kept?.columns.map(({ header }) => header),
 });
 
-/** Determines the meaning of the columns from the supplier's mapping and from the stock list. */
+/**
+ * Drafts the column mapping from the supplier's stored mapping and from the content of the stock
+ * list, and stores the draft in `stock_import`.
+ */
 export async function describeList(
   { pool, storage }: ListTools,
   connection: pg.PoolClient,

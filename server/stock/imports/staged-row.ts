@@ -15,7 +15,7 @@ import {
   type PriceTerms,
 } from './draft-fields.ts';
 
-/** The columns that parsing fills. */
+/** Columns of `stock_import_row` that the row parser fills. */
 export const READ_COLUMNS = [
   'links',
   'outcome',

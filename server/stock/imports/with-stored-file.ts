@@ -24,8 +24,8 @@ export async function withStoredFile<T>(
 }
 
 /**
- * Does the same as `withStoredFile`, and converts a `ListFault` to a `ListUnreadable` for the
- * sender of the list.
+ * Calls `withStoredFile` and converts a `ListFault` to a `ListUnreadable`, whose message is shown
+ * to the sender of the list.
  */
 export async function withListFile<T>(
   storage: FileStorage,

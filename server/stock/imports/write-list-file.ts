@@ -3,7 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SentFile } from '../../platform/http/multipart.ts';
 
-/** Writes a generated stock list to a file and returns it in the form of an upload. */
+/**
+ * Writes a generated stock list to a file. The result has the type of an upload, so imports process
+ * it like an uploaded list.
+ */
 export async function writeListFile(folder: string, name: string, text: string): Promise<SentFile> {
   const bytes = Buffer.from(text);
   const sha256 = createHash('sha256').update(bytes).digest();

@@ -58,8 +58,8 @@ function requireDecimals(field: Field, value: number): void {
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
 
 /**
- * Computes the cost after an edit by the rules of an import; empty if the edit contains no price.
- * `next` is the stone after the edit, and `sent` contains the edited columns.
+ * Computes the cost columns after an edit, as an import would. Returns an empty object if the edit
+ * changes neither a price nor the weight.
  */
 export function readCost(
   sent: Readonly<Record<string, unknown>>,

@@ -23,8 +23,8 @@ const ROWS = statement(
 );
 
 /**
- * Compares the supplier's last stock list as read with the current mapping and with the next
- * mapping. Null if the supplier has no list yet.
+ * Parses the supplier's last stock list with the current and with the next column mapping, and
+ * counts the differences. Null if the supplier has no list yet.
  */
 export async function readEffectOnLastList(
   db: Queryable,

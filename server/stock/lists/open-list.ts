@@ -21,7 +21,6 @@ export interface ListOptions {
   readonly rowsAt?: string | undefined;
 }
 
-/** The detected properties of a stock list. */
 export interface ListFacts extends Pick<RawList, 'format' | 'encoding' | 'separator' | 'sheet'> {
   /** number of the last header row; 0 if each record names its fields */
   readonly headerRow: number;

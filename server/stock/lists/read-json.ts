@@ -106,7 +106,7 @@ interface Frame {
   readonly name: string;
 }
 
-/** Consumes tokens and returns each element of an array that is not nested in another array. */
+/** Consumes JSON tokens and returns a record for each element of an outermost array. */
 class RecordReader {
   count = 0;
   readonly #frames: Frame[] = [];

@@ -103,7 +103,9 @@ function declaredEncoding(begins: string): string | null {
   }
 }
 
-/** Counts elements and their values by path. */
+/**
+ * First pass: counts the elements and their values at each path, to find the path of the records.
+ */
 class Shape implements Taking {
   readonly #path: string[] = [];
   readonly #paths = new Map<string, { count: number; values: number; depth: number }>();

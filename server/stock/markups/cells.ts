@@ -23,7 +23,7 @@ export interface CellValue {
   belowCostReason: string | null;
 }
 
-/** Key of a cell of the markup grid, which the rules of all periods share. */
+/** Key of a cell of the markup grid. Rules for different days share a cell. */
 export const cellKey = ({
   diamondType,
   growthType,

@@ -52,8 +52,8 @@ export function ownerPlan(
 }
 
 /**
- * Returns the viewer whose prices show the change best: the owner, or a guest if the owner is not a
- * business or an associate.
+ * Returns the viewer whose prices the preview compares: the owner, or a guest if the owner is
+ * neither a business nor an associate.
  */
 function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
   if (scope === MARKUP_SCOPE.business)

@@ -46,7 +46,6 @@ const ONE = statement(
   `select ${COLUMNS} ${FROM} where s.deleted_at is null and s.id = $1`,
 );
 
-/** Returns all masters in their configured order. */
 export async function readMasters(db: Queryable): Promise<Master[]> {
   const { rows } = await runStatement(db, MASTERS);
   return rows.map((row) => ({ ...row, fixed_because: fixedBecause(row.code) }));
@@ -78,7 +77,6 @@ export async function listSubMasters(
   return { values: some.rows, count: all.rows[0]?.count ?? 0 };
 }
 
-/** Returns the values of a master in their configured order. */
 export const readValues = async (db: Queryable, id: MasterId): Promise<SubMaster[]> =>
   (await runStatement(db, OF_MASTER, [id])).rows;
 

@@ -2,7 +2,7 @@ import type { MatchColumn } from './match-cells.ts';
 
 const NO_STONE = -1;
 
-/** Keeps the closest candidates of each stone. */
+/** Keeps the `kept` closest candidates of each stone. */
 export class Candidates {
   readonly kept: number;
   /**
@@ -45,7 +45,7 @@ export class Candidates {
   }
 
   /**
-   * Returns the average of difference divided by tolerance over all measures; null if any
+   * Returns the mean over all measures of the difference divided by its tolerance; null if a
    * difference exceeds its tolerance.
    */
   distance(one: number, other: number): number | null {
@@ -141,5 +141,5 @@ export class Candidates {
 }
 
 const PARTS_OF_A_WHOLE = 10_000;
-/** Distances that differ by less than a millionth are equal. */
+/** Distances that differ by less than a millionth count as equal. */
 const FINENESS = 1_000_000;

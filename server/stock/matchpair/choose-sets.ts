@@ -2,7 +2,7 @@ import type { Candidates } from './candidates.ts';
 import type { MatchColumn } from './match-cells.ts';
 
 export interface StonesToMatch {
-  /** stone numbers, ascending */
+  /** `stone.nr` of each stone */
   readonly nr: Int32Array;
   readonly columns: readonly MatchColumn[];
 }

@@ -1,4 +1,4 @@
-/** Values of a rule's field as integers. */
+/** The values of one rule field for all stones, as integers. */
 export interface MatchColumn {
   readonly values: Int32Array;
   /** 0: values must be equal */
@@ -8,8 +8,8 @@ export interface MatchColumn {
 }
 
 /**
- * Target number of stones per cell. If cells hold more stones, one more measure subdivides the
- * grid.
+ * Target for the average number of stones per cell. Above this number, one more measure subdivides
+ * the grid.
  */
 const MAX_PER_CELL = 16;
 /**
@@ -17,7 +17,7 @@ const MAX_PER_CELL = 16;
  * neighbouring cells.
  */
 const MAX_DIMENSIONS = 4;
-/** A cell key must be an exact integer in a float. */
+/** Cell keys are stored in floats, which represent integers exactly only up to this value. */
 const MOST_KEY = Number.MAX_SAFE_INTEGER;
 
 export interface Cells {
@@ -66,7 +66,7 @@ interface Groups {
   readonly size: number;
 }
 
-/** Numbers the combinations of values that must be equal. */
+/** Groups the stones whose values are equal in every `exact` column. */
 function groupsOf(count: number, exact: readonly MatchColumn[]): Groups {
   let of = new Float64Array(count);
   let size = 1;

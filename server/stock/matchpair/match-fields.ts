@@ -10,7 +10,7 @@ type Unit = Schemas['MatchUnit'];
 interface Field {
   readonly label: string;
   readonly unit: Unit;
-  /** largest tolerance */
+  /** largest tolerance that a rule may have */
   readonly most: number;
   /** default tolerance */
   readonly usual: number;

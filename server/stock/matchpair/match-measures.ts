@@ -11,7 +11,7 @@ const MEASURES = statement(
            from stone where nr = any($1)`,
 );
 
-/** Reads the measures of stones by their short number. */
+/** Returns the measures by the column `stone.nr`. */
 export async function readMatchMeasures(
   pool: pg.Pool,
   nrs: readonly number[],

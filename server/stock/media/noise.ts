@@ -1,6 +1,6 @@
 /**
- * Returns a function that maps a place to a pseudo-random value from 0 to below 1. The values
- * depend only on the text, so a stone always looks the same.
+ * Returns a function that maps an index to a pseudo-random number, at least 0 and below 1. The
+ * numbers depend only on the text, so a stone always looks the same.
  */
 export function noiseOf(text: string): (place: number) => number {
   let seed = 2166136261;

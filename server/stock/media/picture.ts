@@ -38,9 +38,9 @@ export const FACET_SEAM = 0.4;
 export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
 
 /**
- * Draws a stone face up, rotated by `turned` radians under a fixed light. Each crown facet shows
- * the pavilion displaced by refraction. A glint, which depends on the slope of the facet, brightens
- * or darkens the facet.
+ * Draws a stone face up, rotated by `turned` radians under a fixed light. Each facet of the crown
+ * (upper part) shows the pavilion (lower part) displaced by refraction. A glint, which depends on
+ * the slope of the facet, brightens or darkens the facet.
  */
 export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
   const plan = facetPlan(stone.shape, ratioOf(stone));
@@ -96,9 +96,9 @@ const edges = ({ crown }: FacetPlan): string =>
 
 type Noise = (place: number) => number;
 
-/** Displacement of the pavilion by refraction, per unit of facet slope. */
+/** Displacement of the pavilion (lower part) by refraction, per unit of facet slope. */
 const DISPLACEMENT = 46;
-/** Strength of the reflection on the table facet. */
+/** Strength of the reflection on the table, which is the flat top facet. */
 const TABLE_GLINT = 0.06;
 
 function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point): PictureShape[] {
@@ -126,7 +126,9 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point
   });
 }
 
-/** A main facet with a larger area than this is wider than the reflection of the viewer's head. */
+/**
+ * Share of the stone's area. A larger main facet is wider than the reflection of the viewer's head.
+ */
 const BROAD_MAIN = 0.045;
 
 /** Main facets reflect the viewer's dark head; their neighbours reflect the light of the room. */
@@ -143,7 +145,7 @@ function pavilionTone(
   }
   if (kind === 'lower') return (index % 3 === 1 ? 0.9 : 0.6) + 0.14 * facing;
   if (kind === 'splinter') return 0.56 + 0.14 * facing;
-  // In step cuts, bright and dark rows alternate.
+  // In step cuts, whose facets are parallel rows, bright and dark rows alternate.
   const row = Math.floor(index / outline.length);
   return 0.58 + 0.42 * facing * (row % 2 === 0 ? -1 : 1);
 }

@@ -44,8 +44,8 @@ export function drawSymbol(name: string, x: number, y: number): string {
 }
 
 /**
- * Draws crown and pavilion side by side, with the characteristics on the crown. Each of the two
- * drawings is 200 units square and centred.
+ * Draws the crown (upper part) and the pavilion (lower part), with the clarity characteristics on
+ * the crown. Each of the two drawings is 200 units square and centred.
  */
 export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: string } {
   const plan = facetPlan(stone.shape, ratioOf(stone));

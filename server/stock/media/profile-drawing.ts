@@ -16,8 +16,8 @@ export const profileOfStone = (stone: StoneToDraw): Profile =>
   });
 
 /**
- * Draws the side view with its proportions: the girdle is 100 units wide, with 34 units for labels
- * on each side.
+ * Draws the side view with its proportions. The girdle (the widest part) is 100 units wide, with 34
+ * units for labels on each side.
  */
 export function profileDrawing(stone: StoneToDraw): string {
   const profile = profileOfStone(stone);

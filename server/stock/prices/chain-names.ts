@@ -25,8 +25,7 @@ const READ = statement(
 );
 
 /**
- * Returns the names of the owner and of the author of the rule for each chain link, in the order of
- * the chain.
+ * Returns for each chain link, in order: the owner's name, the user who set the rule, and the time.
  */
 export async function readChainNames(
   pool: pg.Pool,

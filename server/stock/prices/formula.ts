@@ -12,11 +12,11 @@ const ONE_CARAT = 1_000;
 export const DISC_OF_POINT = 100;
 
 /**
- * The lowest discount after markup: 99 % below Rap, so that a markup in points never gives a stone
- * away.
+ * The lowest discount after markup: 99 % below Rap, so that a negative markup in points never makes
+ * a price zero or negative.
  */
 export const LEAST_DISC = -990_000;
-/** Lower than any discount of an offered price. */
+/** Minus 100 %, which is lower than the discount of any offered price. */
 export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
 
 /**
@@ -82,7 +82,10 @@ export function derivedDisc(rap: number, perCarat: number): number | null {
   return disc > MOST_DISC ? null : disc;
 }
 
-/** Returns the discount of an agreed price, rounded half away from zero. */
+/**
+ * Returns the discount on Rap of a price per carat, with four decimals, rounded half away from
+ * zero.
+ */
 export const discOfPerCarat = (rap: number, perCarat: number): number => {
   const off = perCarat - rap;
   const whole = Math.floor((Math.abs(off) * HUNDRED_PERCENT) / rap + 0.5);

@@ -149,8 +149,8 @@ export async function readPastBook(
 }
 
 /**
- * Returns the clarity grade whose Rap cells apply: a flawless stone uses the cells of another
- * grade.
+ * Returns the clarity grade whose Rap cells apply. Rap has no cells for FL (flawless), so an FL
+ * stone uses the cells of IF.
  */
 export const clarityOfCell = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;

@@ -179,7 +179,7 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
   return steps;
 }
 
-/** Points are points of Rap. For a stone without Rap, points are a percentage of the cost. */
+/** A markup in points is a percentage of Rap; for a stone without Rap, a percentage of the cost. */
 function onCost({ supplier, viewer, markup }: StonePrice, seesCost: boolean): Step[] {
   const { mode, points } = markup;
   if (!seesCost || points === 0) return [];

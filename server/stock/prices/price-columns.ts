@@ -15,7 +15,7 @@ export interface PriceColumns {
   /** `NO_DISC` for an asking price */
   readonly disc: Int32Array;
   readonly perCarat: Uint32Array;
-  /** difference in cents by `totalOff` */
+  /** stated total price minus price per carat × carat, in cents */
   readonly totalOff: Int32Array;
   /** row of the supplier's markups in a profile, by `profileRow` */
   readonly profileRow: Uint16Array;
@@ -42,7 +42,7 @@ export interface Profile {
   readonly points: Int16Array;
   /** percentage of the cost; 0 if the markup is in points of Rap */
   readonly percent: Int16Array;
-  /** number of sub-ranges plus one for weights outside all of them */
+  /** largest sub-range number plus one; column 0 is for weights outside all sub-ranges */
   readonly width: number;
 }
 
@@ -112,7 +112,7 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
   return { segmentAt, width, cells, points, percent };
 }
 
-/** The computed prices of many stones as columns. */
+/** Computed prices as columns; `perCarat` and `amount` are in cents. */
 export interface ColumnPrices {
   readonly perCarat: Float64Array;
   readonly amount: Float64Array;
@@ -160,8 +160,8 @@ export function priceColumns(
     const marked = costParts + base * markup;
     const least = Math.min(costParts, base * 10_000);
     const withPoints = Math.floor((marked < least ? least : marked) / 1_000_000 + 0.5);
-    // At most one of the two markups is non-zero. A markup in points is already applied, so this
-    // step changes nothing. With a percentage, the previous step yields the cost.
+    // At most one of the two markups is non-zero. With a percentage, `withPoints` equals the cost.
+    // With points, `onCost` is 0.
     const onCost = percent[place] ?? 0;
     const price = Math.floor((withPoints * (1_000_000 + onCost)) / 1_000_000 + 0.5);
     pricesPerCarat[i] = price;

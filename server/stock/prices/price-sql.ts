@@ -6,7 +6,9 @@ import { profileOf, profileRow } from './price-columns.ts';
 import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
-/** SQL for the same value as `totalOff`, for stone `s`. */
+/**
+ * SQL for `totalOff` of stone `s`: the stated total price minus price per carat × carat, in cents.
+ */
 export const TOTAL_OFF =
   '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';
 

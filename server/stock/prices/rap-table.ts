@@ -35,7 +35,7 @@ const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
 export const NO_GRADE = RAP_KINDS.length * GRADES;
 const NO_SHAPE = -1;
 
-/** Maps the attribute numbers of stones to positions in a Rap list. */
+/** Maps `sub_master.nr` of a stone's colour and clarity to the position in a Rap list. */
 export interface RapGrades {
   readonly round: number;
   readonly color: ReadonlyMap<number, number>;

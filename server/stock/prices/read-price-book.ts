@@ -15,8 +15,8 @@ import {
   rapTable,
 } from './rap-table.ts';
 
-// The revision is multiplied by this number, so that the day can be added: rules with days begin
-// and end without a write.
+// Multiplier of the revision. The low digits contain the day, because rules with days begin and end
+// without a write to `price_revision`.
 const DAYS = 100_000;
 export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);

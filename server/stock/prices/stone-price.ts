@@ -34,7 +34,7 @@ export interface PricedStone {
   clarity: number | null;
   carat: string;
   provider_id: ProviderId;
-  /** discount on our Rap list; null for an asking price */
+  /** discount on the portal's Rap list; null for an asking price */
   disc: string | null;
   /** the asking price; for a discount price, the fallback if Rap has no cell */
   price_per_ct: string;
@@ -160,7 +160,7 @@ export function rapStateOf({ diamondType, rap }: { diamondType: number; rap: num
   return rap === NO_CELL ? 'no_cell' : 'listed';
 }
 
-/** A price in the text format that records store. */
+/** A price as exact decimal text, which database records store. */
 export interface PriceText {
   rap: string | null;
   disc: string | null;

@@ -27,7 +27,10 @@ export const viewerOfClient = ({
   isSupplier: false,
 });
 
-/** Returns the viewer for a user who keeps stones without a business: a guest or a staff member. */
+/**
+ * Returns the viewer for a user who acts for no business. An associate's own markup rules apply;
+ * all other users get `NO_CLIENT`.
+ */
 export const viewerOfUser = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
   role === ROLE.associate ? { ...NO_CLIENT, associateId: id } : NO_CLIENT;
 

@@ -16,8 +16,9 @@ import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
 /**
- * The stones on offer are grouped by Rap cell and by their supplier's rule for asking prices; rule
- * 0 marks a discount price. A million stones yield a few thousand groups.
+ * The stones on offer are grouped by Rap cell and by `provider.on_new_rap`, the supplier's rule for
+ * asking prices after a new Rap list. Rule 0 marks a discount price. A million stones yield a few
+ * thousand groups.
  */
 const BY_DISCOUNT = 0;
 const GROUPS = statement(

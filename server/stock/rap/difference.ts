@@ -49,7 +49,7 @@ export function percentMoved(before: number | null, after: number | null): numbe
   return after < before ? -moved : moved;
 }
 
-/** Converts hundredths to a JSON number. */
+/** Converts an integer in hundredths to a decimal number for JSON. */
 export const wire = (hundredths: number): number => Number(decimalOf(hundredths, 2));
 export const wireOrNull = (hundredths: number | null): number | null =>
   hundredths === null ? null : wire(hundredths);

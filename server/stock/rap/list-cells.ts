@@ -32,7 +32,7 @@ export const colorName = (place: number): string => RAP_COLORS[place] ?? '';
 export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? '';
 export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
 
-/** Database numbers of the grades, by their index in a Rap list. */
+/** `sub_master.nr` of each grade, by index in `RAP_COLORS` and `RAP_CLARITIES`. */
 export interface GradeNumbers {
   color: readonly number[];
   clarity: readonly number[];
@@ -47,7 +47,7 @@ export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumb
   return { color: inOrder(color), clarity: inOrder(clarity, flawless.nr) };
 }
 
-/** Groups cells by kind and converts the grades to database numbers. */
+/** Groups cells by kind and converts the grades to `sub_master.nr`. */
 export function byKind(
   cells: readonly ListCell[],
   { color, clarity }: GradeNumbers,

@@ -19,7 +19,6 @@ export interface RawLine {
   fields: readonly string[];
 }
 
-/** A fault in one line, with the expected format. */
 export interface RapListFault {
   line: number;
   field: ListField;

@@ -39,7 +39,8 @@ export async function readSentList(
 }
 
 async function textOf(file: SentFile): Promise<string> {
-  // A known file signature identifies an image, a workbook or an archive, but never text.
+  // `mime` is detected from the file signature. Text has no signature, so every other type means
+  // that the file is not text.
   if (file.mime !== 'application/octet-stream') throw refuseField(FILE, NOT_A_LIST);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path));

@@ -52,12 +52,12 @@ interface QueryOptions {
   readonly countOnly: boolean;
   readonly paging: Paging;
   readonly visible: readonly Condition[];
-  /** short number of the supplier in the filter */
+  /** `provider.nr` of the supplier that the filter names */
   readonly supplier: number | undefined;
-  /** the carat sizes, if the carat facet is counted */
+  /** carat sizes for the carat facet; empty if this facet is not counted */
   readonly sizes: readonly CaratSize[];
   readonly collection: Members | undefined;
-  /** reliability of each supplier, by the short number of the supplier */
+  /** reliability of each supplier, by `provider.nr` */
   readonly reliability: Reliabilities;
   /** true if the search finds sold stones by default */
   readonly withSold: boolean;

@@ -3,11 +3,14 @@ import type { CaratSize } from '../carats/carat-sizes.ts';
 import type { Attribute, Figure, Text } from './index/index-fields.ts';
 
 /**
- * Queries of the index as sent to the index thread, with integers and value numbers instead of
- * decimals and codes.
+ * Queries of the index as sent to the index thread. Decimals are scaled to integers, and attribute
+ * codes are replaced by `sub_master.nr`.
  */
 
-/** Figures of the stones and figures that depend on the viewer. */
+/**
+ * Figures for range conditions and sort keys; `markup_disc`, `markup_ppc` and `sell_amt` depend on
+ * the viewer.
+ */
 export type Ranged = Figure | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' | 'listed_at';
 
 export type Condition =
@@ -46,7 +49,7 @@ export type Counted =
 export interface SortKey {
   readonly by: Attribute | Ranged | 'stock_no';
   readonly descending: boolean;
-  /** rank of each value in trade order; values without a rank come last */
+  /** sort rank of each value, for example D before E; values without a rank are sorted last */
   readonly ranks?: Uint16Array;
 }
 
@@ -62,7 +65,7 @@ export interface IndexQuery {
    */
   readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
   readonly facets: readonly Counted[];
-  /** attribute for whose values separate sums are returned */
+  /** if set, the answer also has the sums for each value of this attribute */
   readonly sumsBy?: 'shape';
   readonly sort: readonly SortKey[];
   /** number of results before the page, and size of the page */
@@ -81,13 +84,16 @@ export interface Sums {
   readonly amountWithRap: bigint;
   readonly amount: bigint;
   /**
-   * exact prices if there is only one result, because its rounded amount does not yield them; null
+   * exact price and discount of the only result, which its rounded amount does not determine; null
    * for several results
    */
   readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
 }
 
-/** Numeric columns of a page, as integers and value numbers; 0 means unknown. */
+/**
+ * Numeric columns of a page: attributes as numbers such as `sub_master.nr`, decimals scaled to
+ * integers; 0 means unknown.
+ */
 export const PAGE_COLUMNS = [
   'status',
   'diamond_type',
@@ -140,7 +146,10 @@ export interface Answer {
   readonly unknownNumbers: readonly string[];
 }
 
-/** Columns of the index as integers and value numbers. */
+/**
+ * Columns of the index. Attributes are numbers such as `sub_master.nr`, and decimals are scaled to
+ * integers.
+ */
 export type ColumnName = Attribute | Figure | 'markup_ppc';
 export interface ColumnsWanted {
   readonly names: readonly ColumnName[];

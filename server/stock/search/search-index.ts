@@ -106,7 +106,6 @@ export class SearchIndex implements Search {
     return () => this.#subscribers.delete(listener);
   }
 
-  /** Acquires a reader slot for a searching thread. */
   acquireSlot(): number {
     const slot = this.#freeSlots.pop();
     if (slot === undefined) throw new RangeError('More threads search than expected.');

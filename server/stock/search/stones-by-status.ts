@@ -36,9 +36,7 @@ export async function countByStatus(
   return new Map(answer.facets.status?.map(([status, count]) => [Number(status), count]));
 }
 
-/**
- * Returns the short numbers of all stones with a status, newest first; null while the index loads.
- */
+/** Returns `stone.nr` of all stones with a status, newest first; null while the index loads. */
 export async function numbersOfStatus(
   context: IndexContext,
   status: number,

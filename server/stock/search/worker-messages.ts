@@ -17,7 +17,7 @@ export type IndexRequest =
       /** id of the last change that the caller has seen */
       readonly after: number;
       readonly rules?: PriceRules;
-      /** returns columns of all results instead of a page */
+      /** if set, the answer has columns of all results instead of a page */
       readonly wanted?: ColumnsWanted;
     }
   /** requests that all changes before this message are applied */
@@ -36,7 +36,10 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexResult }
-  /** the sender must send the rules of these prices, for the first time or again */
+  /**
+   * the worker has no prices for request `id`; the main thread must send the request again with the
+   * price rules
+   */
   | { readonly kind: 'pricesWanted'; readonly id: number }
   | {
       readonly kind: 'failed';

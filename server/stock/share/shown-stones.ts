@@ -49,7 +49,7 @@ export async function readShownStones(
 
 type Priced = Pick<OpenedLink, 'has_prices'> & { readonly margin: Margin | null };
 
-/** Copies only the fields that do not require an account. */
+/** Copies only the fields that a visitor without an account may see. */
 export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): SharedStone {
   return {
     stock_no: row.stock_no,

@@ -33,8 +33,8 @@ interface GoneStone {
 }
 
 /**
- * Returns alternatives to the missing stones, at the prices of the share link. The sharer may see
- * all alternatives.
+ * Returns alternatives to the missing stones, at the prices of the share link. The search uses the
+ * sharer's session, so all alternatives are visible to the sharer.
  */
 export async function findSimilarStones(
   context: SearchContext,

@@ -15,7 +15,7 @@ export interface AttributeValue {
 }
 
 export interface AttributeNames {
-  /** returns the name of a value by the number that stones store */
+  /** returns the name of the value with this `sub_master.nr` */
   name(nr: number | null): string | null;
   /** returns the numbers of the codes of one attribute; unknown codes are returned separately */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };

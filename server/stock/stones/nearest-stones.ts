@@ -14,11 +14,9 @@ import { STONE_COLUMNS, type StoneRecord, type StoneRow, toStoneRow } from './st
 import { NO_FLAGS } from './user-flags.ts';
 
 export interface NearestStones {
-  /** stones, each with the price per carat in cents with which candidates are compared */
+  /** stones that need alternatives; `perCarat` is the reference price in cents */
   wanted: readonly { stoneId: StoneId; perCarat: number }[];
-  /** the viewer whose prices are compared */
   viewer: Viewer;
-  /** stones to exclude */
   without: readonly StoneId[];
 }
 

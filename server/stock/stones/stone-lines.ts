@@ -82,8 +82,8 @@ export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
 };
 
 /**
- * Streams the stones as lines of the file format. The lines come from a generator, because a piped
- * `Transform` could fail when the consumer disconnects.
+ * Streams the stones as lines of the file format. Uses a generator, because a piped `Transform`
+ * could fail when the consumer disconnects.
  */
 export function stoneLines(
   file: StockFile,

@@ -31,7 +31,10 @@ export interface StoneRecord extends Record<(typeof NAMED)[number], number | nul
   listed_at: Date;
 }
 
-/** The fields that a stone row shows as stored, from the database or the index. */
+/**
+ * Fields that `toStoneRow` copies from the database or the search index. The omitted fields only
+ * determine the price.
+ */
 export type ShownStone = Omit<
   StoneRecord,
   'carat' | 'provider_id' | 'disc' | 'price_per_ct' | 'total_amt'

@@ -28,7 +28,6 @@ const PRUNE = statement(
   `delete from stone_seen where on_day < current_date - ${retentionInterval('opened')}`,
 );
 
-/** Deletes views whose retention period has passed. */
 export async function pruneViews(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

@@ -14,7 +14,6 @@ import { fetchFtp } from './fetch-ftp.ts';
 import { JoinedPages } from './join-pages.ts';
 import { isApi, type SupplierApi } from './settings.ts';
 
-/** A downloaded stock list in a local folder. */
 export interface FetchedList {
   readonly name: string;
   readonly path: string;

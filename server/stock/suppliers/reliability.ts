@@ -25,7 +25,7 @@ export const LIST_ROWS = [
   .map((outcome) => `coalesce((i.figures->>'${outcome}')::int, 0)`)
   .join(' + ');
 
-/** Ledger events that are counted: orders and withdrawals. */
+/** Values of `ledger.event` that are counted: orders and withdrawals. */
 export const COUNTED_EVENTS = ['stone.confirm', 'stone.remove'];
 
 const READ = statement(
@@ -55,7 +55,7 @@ interface Known extends Reliability {
 }
 type Suppliers = ReadonlyMap<number, Known>;
 
-/** Returns the current reliability of every supplier, by the short number of the supplier. */
+/** Returns the current reliability of every supplier, by `provider.nr`. */
 export async function readReliability(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
 ): Promise<Suppliers> {
@@ -66,7 +66,8 @@ export async function readReliability(
 }
 
 /**
- * Maximum age of the cached values, which limits the error of the hours since the last stock list.
+ * Maximum age of cached values in milliseconds. The hours since the last stock list increase even
+ * if no row changes.
  */
 const FRESH_FOR_MS = 60_000;
 /** Minimum interval between two counts after invalidations. */

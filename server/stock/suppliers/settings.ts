@@ -113,12 +113,14 @@ export function hostFault(field: string, host: string, reach: EgressPolicy): Ref
   }
 }
 
-/** Returns the server that may receive the secret, in a form that can be compared. */
+/**
+ * Identifies the server that may receive the stored secret. Settings that name another server do
+ * not keep the secret.
+ */
 export const originOf = (settings: Settings): string =>
   isApi(settings)
     ? new URL(settings.address).origin
     : `${settings.protocol}://${settings.host.toLowerCase()}:${settings.port}`;
 
-/** True if the server requires a secret. */
 export const needsSecret = (settings: Settings): boolean =>
   !isApi(settings) || settings.sign_in !== 'nothing';

@@ -17,8 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fast path: reads a complete row in the plain form that programs write. Returns false for any
- * other row; the XML parser must then read that row from its start.
+ * Fast path without the XML parser for rows as spreadsheet programs usually write them. Returns
+ * false for any other row, which the XML parser must read from its start.
  */
 export function isPlainRow(text: string, reader: SheetReader): boolean {
   ROW.lastIndex = 0;
@@ -44,7 +44,7 @@ export function isPlainRow(text: string, reader: SheetReader): boolean {
   }
 }
 
-/** Duplicate attributes are invalid XML. */
+/** True if an attribute occurs twice, which is invalid XML. */
 function isTwice(attributes: string): boolean {
   const names = attributes.split('"').filter((_, at) => at % 2 === 0);
   return new Set(names).size < names.length;

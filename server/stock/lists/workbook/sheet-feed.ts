@@ -14,8 +14,8 @@ const LONGEST_ROW = 4 * 1024 * 1024;
 const DEPTH_OF_ROWS = 2;
 
 /**
- * Reads a sheet incrementally. Rows in plain form bypass the XML parser. The parser reads all other
- * text, and only the parser decides where a row can start.
+ * Reads a sheet incrementally. Rows that `isPlainRow` can read bypass the XML parser. The parser
+ * reads all other text, and only the parser decides where a row can start.
  */
 export class SheetFeed {
   readonly #reader: SheetReader;
@@ -77,8 +77,8 @@ export class SheetFeed {
   }
 
   /**
-   * Passes text that ends with a possible tag to the parser. The last character shows whether the
-   * parser accepts the tag or the tag is part of a comment.
+   * Passes the first `length` characters, which end with a tag, or with the same text inside a
+   * comment. Only a real tag sets `isAtRow`.
    */
   #passTag(length: number): void {
     this.#pass(length - 1);

@@ -153,7 +153,6 @@ export class ColumnStore {
   }
 }
 
-/** Builds a record with one entry for each name. */
 export function fromNames<K extends string, V>(
   names: readonly K[],
   make: (name: K) => V,

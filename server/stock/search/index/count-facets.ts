@@ -22,9 +22,11 @@ interface ChosenFacet {
 }
 
 interface Found {
-  /** stones that match all conditions that belong to no facet */
+  /**
+   * address of the bitmap of stones that match the conditions `visible` and `chosen` of the query
+   */
   readonly base: number;
-  /** stones that match all conditions */
+  /** address of the bitmap of stones that match all conditions */
   readonly found: number;
   readonly chosen: readonly ChosenFacet[];
   readonly prices: PricedStones;
@@ -89,7 +91,10 @@ export class FacetCounts {
     }
   }
 
-  /** Returns the stones that match all conditions except the choices of these facets. */
+  /**
+   * Returns the address of the bitmap of stones that match all conditions except the choices of
+   * these facets.
+   */
   #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
     if (!chosen.some(({ facet }) => own.includes(facet))) return found;
     const {

@@ -37,7 +37,7 @@ export class ConditionEvaluator {
     });
   }
 
-  /** Returns a scratch bitmap of the stones that match a condition. */
+  /** Returns the address of a scratch bitmap of the stones that match a condition. */
   stonesOf(condition: Condition, prices: PricedStones): number {
     const { kernel } = this.#store.arena;
     const { width, present } = this.#store;

@@ -7,7 +7,7 @@ import { TOTAL_OFF } from '../../prices/price-sql.ts';
  * lists in this file define which fields are read, stored and searched.
  */
 
-/** Attributes with few values, each with a bitmap; 0 is unknown. */
+/** Attributes with few values; each value has a bitmap, and 0 is unknown. */
 const ATTRIBUTES_IN_SQL = {
   status: 's.status',
   diamond_type: 's.diamond_type',

@@ -1,7 +1,8 @@
 import type { ColumnStore, PricedStones } from './column-store.ts';
 
 /**
- * The profile that holds the prices of these rules, and the number of the content of the profile.
+ * Location of computed prices: the index of a price profile, and the number of the profile's
+ * content. A profile that is reused for other prices gets a new number.
  */
 export interface PricesPlace {
   readonly profile: number;

@@ -87,7 +87,10 @@ export class QueryEngine {
     });
   }
 
-  /** Returns scratch bitmaps of the matching stones and of the intermediate results. */
+  /**
+   * Returns the addresses of scratch bitmaps, and the requested stone numbers that match no visible
+   * stone.
+   */
   #match(question: IndexQuery, prices: PricedStones) {
     const { kernel } = this.store.arena;
     const { width } = this.store;

@@ -21,8 +21,8 @@ const COUNT = statement('index-stones-count', 'select count(*)::int as stones fr
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
 /**
- * Bytes that are applied under one write lock while readers are active. This amount is a few
- * thousand stones and takes some hundredths of a second.
+ * Number of COPY bytes, a few thousand stones, that are applied under one write lock. Readers
+ * therefore wait only some hundredths of a second.
  */
 const TOGETHER = 2 ** 20;
 

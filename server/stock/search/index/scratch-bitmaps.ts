@@ -1,6 +1,6 @@
 import type { Arena } from './arena.ts';
 
-/** Stack of temporary bitmaps. */
+/** Stack of temporary bitmaps, which are identified by their address in shared memory. */
 export class ScratchBitmaps {
   readonly #arena: Arena;
   readonly #width: number;

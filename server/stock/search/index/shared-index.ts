@@ -1,7 +1,7 @@
 import { lockWords } from './read-write-lock.ts';
 import { clockWords } from './version-clock.ts';
 
-/** Shared memory that lives as long as the process, across rebuilds of the index. */
+/** Shared memory that is allocated once per process and survives rebuilds of the index. */
 export interface SharedIndex {
   readonly lock: Int32Array;
   readonly clock: BigInt64Array;

@@ -9,7 +9,10 @@ import { ATTRIBUTES, type Attribute } from './index-fields.ts';
 
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
-/** Selects rows by a range of keys. `first` and `last` are the bounds of the known keys. */
+/**
+ * The bounds `first` and `last` of the known keys, and the kernel function that selects rows by a
+ * range of keys.
+ */
 interface Range {
   readonly within: Kernel['withinU32'];
   readonly first: number;

@@ -28,7 +28,7 @@ const PRUNE = statement(
 
 export interface StoneChange {
   id: number;
-  /** short numbers of the changed stones; empty if the whole table was truncated */
+  /** `stone.nr` of the changed stones; empty if the whole table was truncated */
   nrs: number[];
 }
 

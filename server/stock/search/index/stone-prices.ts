@@ -37,7 +37,7 @@ export class StonePrices {
   /** rules of each profile; null if the profile is invalid */
   readonly #rules: (PriceRules | null)[];
   #revision: number | null = null;
-  /** memoized for the current grades */
+  /** memoized; `of` contains the inputs from which `find` was created */
   #gradeFinder: { readonly of: readonly unknown[]; readonly find: GradeFinder } | null = null;
 
   constructor(store: ColumnStore, lock: ReadWriteLock, clock: VersionClock) {
@@ -48,7 +48,8 @@ export class StonePrices {
   }
 
   /**
-   * Returns undefined if the caller must send the rules of this name, for the first time or again.
+   * Returns undefined if no profile contains the prices of these rules. The caller must then pass
+   * the rules to `learn`.
    */
   placeOf(name: string): PricesPlace | undefined {
     const profile = this.#rules.findIndex((rules) => rules?.name === name);
@@ -96,7 +97,7 @@ export class StonePrices {
   }
 
   /**
-   * Takes the write lock, so that running searches finish with the old prices and later searches
+   * Acquires the write lock, so that running searches finish with the old prices and later searches
    * find the prices invalid.
    */
   #invalidate(profiles: Iterable<number>): void {
@@ -151,8 +152,9 @@ type GradeFinder = (row: number) => number;
 type Rows = Uint32Array | readonly number[];
 
 /**
- * Returns a function that maps a row to its Rap cell. Tabulates all grades once, because two map
- * lookups per stone would take a quarter of a second for a million stones.
+ * Returns a function that maps a row to its grade, which is a row of the Rap table. Tabulates all
+ * grades once, because two map lookups per stone would take a quarter of a second for a million
+ * stones.
  */
 function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
   const { shape, color, clarity, diamond_type: type } = store.attributes;

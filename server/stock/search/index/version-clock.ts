@@ -1,4 +1,4 @@
-/** Indexes of the shared words. */
+/** Indexes into `#words`. */
 const STORE = 0;
 const CHANGES = 1;
 const APPLIED = 2;
