@@ -30,7 +30,7 @@ export interface Tools {
   hub: LiveHub;
   /** 'smtp', or 'outbox' if e-mails are not sent and administrators read them on a screen */
   mailTransport: 'smtp' | 'outbox';
-  /** opens the SMTP transport for mailings; null if no mail server is configured */
+  /** opens the SMTP transport for bulk e-mails; null if no mail server is configured */
   openBulkTransport: OpenBulkTransport | null;
   /** returns the base URL of links in e-mails, files and texts */
   publicAddress: () => string;

@@ -8,7 +8,10 @@ import { type Change, type Decided, lockedStone, type Move, type Subject } from 
 import type { ListTopic } from './consequences.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 
-/** Describes how to decide, write and announce the events of one workflow. */
+/**
+ * Implementation of one workflow on its tables: decides its events, writes the records and names
+ * the list screens to refresh.
+ */
 export interface Records<
   Context,
   Event extends { type: string },
@@ -18,17 +21,17 @@ export interface Records<
   readonly workflow: Workflow;
   /** kind of list screens to refresh; null if a database trigger notifies them */
   readonly shownIn: ListTopic | null;
-  /** reason for the step of one record, if it differs from the reason for the whole change */
+  /** ledger reason for one record, if it differs from `Change.reason` */
   reasonOf?(context: Context, event: Event): string | null;
-  /** owner of a record that belongs to no business */
+  /** user who owns a record without a business */
   ownerOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /**
-   * Returns the guard that hides the records of other users. Used if the event has no transition in
-   * this state, because no guard was evaluated then.
+   * Returns the guard to report if the actor may not see the record, so that the response is 404;
+   * null otherwise. Called if the state has no transition for the event, because no guard was
+   * evaluated then.
    */
   hiddenBy(context: Context, event: Event): GuardName | null;
-  /** Details for the message of a refusing guard; null if there are none. */
   detailOf?(context: Context, guard: string): string | null;
   /** Writes the new states and the related columns. Returns the records in the same order. */
   write(
@@ -135,8 +138,8 @@ async function applyDecisions<
 }
 
 /**
- * Decides the event for each subject. Groups equal effects, so each effect runs once for all its
- * records.
+ * Decides the event for each record without writing. Merges equal effects, so that each effect runs
+ * once for all its records.
  */
 function decideEvents<
   Context,
@@ -191,7 +194,6 @@ function describeRefusal(
   };
 }
 
-/** Returns the written record; throws if it is missing. */
 export function requireWritten<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the insert of a record returned no row');
   return value;

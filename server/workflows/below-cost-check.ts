@@ -10,7 +10,7 @@ import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import { type Change, type Subject, stoneOf } from './change.ts';
 import { readCurrentCosts } from './frozen-prices.ts';
 
-/** A price requested for a record, and the frozen price of that record. */
+/** A record with its stored price, and the new price that a user requests. */
 export interface PriceSet<Own> {
   line: FrozenStone & { id: Own; amount: string };
   terms: AgreedTerms;
@@ -18,7 +18,6 @@ export interface PriceSet<Own> {
 
 interface CostCheck<Context, Own extends RecordId> {
   subjects: Subject<Context, Own>[];
-  /** facts that permit or refuse a price below cost */
   belowCost: BelowCostGrounds;
 }
 

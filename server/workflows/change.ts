@@ -15,7 +15,7 @@ import type { PriceBook } from '../stock/prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
 import type { GaplessNumbers } from './gapless-numbers.ts';
 
-/** A locked record with the facts that its guards evaluate. */
+/** A locked record with its guard input (`context`). A new record has the start state. */
 export interface Subject<Context, Own extends RecordId = RecordId> {
   /** null before the record exists */
   id: Own | null;
@@ -36,7 +36,6 @@ export interface Move<
   Written extends { id: Own } = { id: Own },
 > extends Decided<Context, Own> {
   id: Own;
-  /** the record as it was written */
   written: Written;
 }
 
@@ -54,17 +53,17 @@ export interface Change {
   readonly deleted: string[];
   /** all stones locked by this transaction; each status is updated when the stone changes state */
   readonly stones: Map<StoneId, LockedStone>;
-  /** current waitlist offers of the locked stones; filled only after `lockOffers` */
+  /** waitlist offers of the locked stones that have not expired; filled only by `lockOffers` */
   readonly offers: Map<StoneId, Subject<HoldQueueContext, HoldQueueId>>;
-  /** returns the price book of a price revision that this transaction has read */
+  /** returns the Rap prices and markup rules of a price revision that this transaction has read */
   prices(revision: number): Promise<PriceBook>;
   /** ledger, outbox and live events, written at the end of the change */
   readonly consequences: Consequences;
   /** documents that get gapless numbers at the end of the change */
   readonly numbers: GaplessNumbers;
   /**
-   * Runs an effect of a state machine. The function is a member of the change, because effects
-   * apply events, which in turn cause effects.
+   * Runs an effect of a state machine. A member of the change, because apply-events.ts cannot
+   * import effects.ts, which imports apply-events.ts.
    */
   runEffect(effect: Effect, moves: readonly Move<unknown>[]): Promise<void>;
 }
@@ -75,7 +74,7 @@ export interface LockedStone {
   status: StoneStatusCode;
 }
 
-/** Returns the user id of the actor. Throws if the actor is not a person. */
+/** Returns the user id of the actor. Throws if the actor is the portal itself. */
 export function personOf({ actor }: Change): UserId {
   if (actor.id === null)
     throw new Error('the portal attempts an action that only a person may take');
@@ -88,7 +87,6 @@ export function stateReached([first]: readonly Decided<unknown>[]): number {
   return first.to;
 }
 
-/** Returns the stone id; throws if the record has none. */
 export function stoneOf(subject: Subject<unknown>): StoneId {
   if (subject.stoneId === null) throw new Error('a record has no stone');
   return subject.stoneId;

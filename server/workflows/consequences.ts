@@ -30,7 +30,7 @@ export interface OutboxTopics {
   mail: { mail_id: string; is_bulk: boolean };
   notice: {
     kind: components['schemas']['Notice']['kind'];
-    /** ids of records of the workflow that `kind` implies; demand matches have no workflow */
+    /** ids of the records that the notice is about; `kind` determines their table */
     record_ids: readonly string[];
     actor_id: UserId | null;
   };
@@ -43,7 +43,7 @@ export interface OutboxTopics {
   'demand.match': { stone_ids: readonly StoneId[] };
 }
 
-/** Kinds of lists that a screen can display and that are refreshed after a change. */
+/** Topics of the live events (SSE) that make open list screens refetch. */
 export type ListTopic = 'hold' | 'line' | 'business';
 
 interface LedgerRow {
@@ -106,8 +106,8 @@ const WRITE = statement(
 );
 
 /**
- * Used if the change wrote nothing. No query has then reported whether stones changed, so this
- * value assumes that stones did change.
+ * Result if `WRITE` did not run. Only `WRITE` reports whether stones changed, so this value assumes
+ * that they did.
  */
 const CHECK_STONES: PendingNotifications = { ...NO_NOTIFICATIONS, stones: true };
 
@@ -121,8 +121,8 @@ const toTopicRows = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
 /**
- * Returns who causes a step: a person or the portal. Throws for a visitor without an account,
- * because visitors cannot change records.
+ * Returns the value of `ledger.author`. Throws for a visitor without an account, who cannot change
+ * records.
  */
 function authorOf(actor: Actor): 'person' | 'portal' {
   if (actor.id !== null) return 'person';
@@ -144,8 +144,8 @@ export class Consequences {
   }
 
   /**
-   * Closes the notices of a record without a workflow. Notices of other records are closed by their
-   * ledger steps.
+   * Closes the notices about a record that has no workflow. For all other records, the change of
+   * state in the ledger closes the notices, see `kindsClosedBy`.
    */
   closeNotices(kind: NoticeKind, recordId: string): void {
     this.#closing.push({ kind, recordId });
@@ -168,7 +168,7 @@ export class Consequences {
     else if (ownerId) this.#people[topic].add(ownerId);
   }
 
-  /** Makes the screens of these people refetch all data. */
+  /** Makes all open screens of these users refetch their data. */
   notifyRefresh(people: readonly UserId[]): void {
     for (const id of people) this.#refreshed.add(id);
   }

@@ -36,7 +36,7 @@ import { openReturnChecks, recallReturnChecks } from './records/return-check-rec
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
-/** Maximum stones per outbox message. A larger number of stones is split into several messages. */
+/** Maximum stones per outbox message; more stones are split into several messages. */
 const MATCHED_AT_ONCE = 1_000;
 
 /**

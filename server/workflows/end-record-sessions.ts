@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { BusinessId, ProviderId, UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
-// Accepts ids of people, businesses and suppliers. For a business or a supplier, ends the sessions
-// of all its people.
+// Accepts ids of users, businesses and suppliers. For a business or a supplier, ends the sessions
+// of all its users.
 const END = statement(
   'sessions-end-of-records',
   `update session set ended_at = now()

@@ -9,7 +9,7 @@ import {
   type FlagSubject,
 } from './records/active-flag-records.ts';
 
-/** Writes the first ledger entry of a new person or business, whose active flag is set. */
+/** Writes the `flag.create` ledger entry of a new user or business. */
 export async function createFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,

@@ -20,8 +20,8 @@ const IS_ADMINISTRATOR = statement(
   'user-is-administrator',
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 );
-// The business is locked before the person. Of two concurrent removals, the second one then sees
-// that its person is the last.
+// Locks the business before the user. The second of two concurrent removals then sees that it
+// removes the last user.
 const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
@@ -45,8 +45,8 @@ const LOCK_PERSON = statement(
 );
 
 /**
- * Locks a person and returns the subject of the person's active flag. Throws notFound if the person
- * is deleted.
+ * Locks a user and returns the record of the user's active flag. Throws `notFound` if the user is
+ * deleted.
  */
 export async function lockPerson(change: Change, userId: UserId): Promise<LockedPerson> {
   const { connection, actor } = change;
@@ -73,8 +73,8 @@ export async function lockPerson(change: Change, userId: UserId): Promise<Locked
 }
 
 /**
- * Returns true if the person is the last active administrator. Locks all administrators, but only
- * if the person is one of them.
+ * Returns true if the user is the last active administrator. Locks all administrators, but only if
+ * the user is one of them.
  */
 async function checkLastAdministrator({ connection }: Change, userId: UserId): Promise<boolean> {
   const found = await runStatement(connection, IS_ADMINISTRATOR, [userId]);
@@ -84,9 +84,9 @@ async function checkLastAdministrator({ connection }: Change, userId: UserId): P
 }
 
 /**
- * Locks the business of a person and returns the subject of its active flag; null if the person has
- * no business. With `leaves`, the lock also conflicts with the key-share locks of changes made for
- * the business.
+ * Locks the business of a user and returns the record of its active flag; null if the user has no
+ * business. `leaves` locks `for update`, which also waits for changes that lock the business `for
+ * key share`.
  */
 export async function lockBusinessOf(
   change: Change,

@@ -15,7 +15,7 @@ import {
 import { type Viewer, viewerOfClient } from '../stock/prices/viewer.ts';
 import type { Change } from './change.ts';
 
-/** Price of each stone, as it is stored with a record. */
+/** Price of each stone by stone id, as a hold, an order or a memo line stores it. */
 export type FrozenPrices = ReadonlyMap<string, PriceText>;
 
 // Selects the price revision together with the stones, which saves one query per record.
@@ -25,7 +25,6 @@ const READ = statement(
            from stone where id = any($1)`,
 );
 
-/** Applies `price` to each stone and the current price book. */
 async function readPrices<T>(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -59,8 +58,8 @@ const HELD = statement(
 );
 
 /**
- * Returns the prices for a trading client who takes the stones. A held stone keeps the price of its
- * hold.
+ * Returns the current prices of the stones for a business. A stone that the business holds keeps
+ * the price of the hold.
  */
 export async function readReservationPrices(
   change: Change,
@@ -73,10 +72,7 @@ export async function readReservationPrices(
   return prices;
 }
 
-/**
- * SQL for the rows of frozen prices, named `f`. Uses five parameters, beginning with number
- * `first`.
- */
+/** SQL for a table `f` of prices from five array parameters, beginning with number `first`. */
 export const FROZEN_PRICES = (first: number): string =>
   `unnest($${first}::uuid[], $${first + 1}::numeric[], $${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[])
              as f (stone_id, rap, disc, price_per_ct, amount)`;

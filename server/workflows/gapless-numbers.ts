@@ -10,7 +10,7 @@ const SERIES = {
 } as const;
 type Document = keyof typeof SERIES;
 
-/** Returns the number that was assigned to a document. */
+/** Maps the id of a document to its assigned number. */
 export type NumberOf = (id: string) => string;
 
 /**

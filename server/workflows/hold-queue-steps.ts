@@ -12,8 +12,8 @@ import {
 } from './records/hold-queue-records.ts';
 
 /**
- * Offers each available stone to the first trading client on its waitlist. All functions of this
- * file are effects of other workflows.
+ * Waitlist changes caused by effects of other state machines. `offerToNext` offers each available
+ * stone to the first business on its waitlist.
  */
 
 export async function offerToNext(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
@@ -24,10 +24,7 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
   await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
 }
 
-/**
- * Ends the waitlist place of each trading client that has taken the stone, whether or not the stone
- * was offered to it.
- */
+/** Ends the waitlist entry of each business that has taken a stone, with or without an offer. */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>
     stoneId && businessId ? [{ stoneId, businessId }] : [],

@@ -16,14 +16,14 @@ interface Wanted {
 }
 
 /**
- * Functions that create the subjects of a list. Null for notes, because a stone can have many notes
- * but only one line in the cart or watchlist.
+ * Per list, the function that builds new lines and marks those already listed. Null for notes: a
+ * stone can have many notes, but only one line in a cart or watchlist.
  */
 const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
 
 /**
- * Adds the requested stones to a list of the chosen trading client, or of the caller. Stones that
- * are already listed are skipped and reported. Throws only if all stones are listed already.
+ * Adds the requested stones to a list of the chosen business, or of the user if none is chosen.
+ * Skips and reports stones that are already listed; throws only if all are.
  */
 export async function keepStones(
   change: Change,
@@ -31,7 +31,7 @@ export async function keepStones(
   list: KeptListName,
   { stock_numbers, user_id, remark = '', due_on = null }: Wanted,
 ) {
-  // Locks the stones first, so that their errors do not reveal whether the trading client exists.
+  // Locks the stones first, so that their errors do not reveal whether the business exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
   const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();

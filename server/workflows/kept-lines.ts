@@ -18,13 +18,12 @@ import { lockStonesOf } from './records/stone-records.ts';
 import { CLIENT_COLUMNS } from './trading-client.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Tables of the lists that people keep, for a trading client or for themselves. */
+/** Tables of the lists to which users add stones, for a business or for themselves. */
 const KEPT_TABLES = ['cart_line', 'watch_line', 'note'] as const;
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
 /**
- * A stone to add to a list, with the trading client that owns the line; null if the line belongs to
- * the caller.
+ * A stone to add to a list, with the business that will own the line; null if the user will own it.
  */
 export interface Place {
   stone: LockedStone;
@@ -36,7 +35,7 @@ export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]>
   stoneId: StoneId;
   state: number;
   tradingClient: TradingClient | null;
-  /** owner of the line; null if the line belongs to a trading client */
+  /** user who owns the line; null if a business owns it */
   keeper: UserId | null;
   remark: string | null;
 }
@@ -117,7 +116,7 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
 );
 
 /**
- * Returns the places whose stone is already listed, by the table or by an earlier place of the same
+ * Returns the entries of `places` whose stone is already listed, in the table or earlier in the
  * request.
  */
 export async function findListedPlaces(
@@ -152,7 +151,7 @@ export const sameRemark = (remark: string | null, dueOn: string | null = null): 
   dueOn,
 });
 
-/** Returns details with the remark that each line had in another list. */
+/** Gives each new line the remark that the line had in another list. */
 export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   const remarks = new Map(
     lines.map(({ tradingClient, stoneId, remark }) => [
@@ -182,7 +181,6 @@ const ADD = {
   note: add('note', ', due_on', ', $10'),
 };
 
-/** Returns the text of a note. Throws if the text is missing. */
 function wordsOfNote(remark: string | null): string {
   if (remark === null) throw new Error('a note has no text');
   return remark;

@@ -20,7 +20,9 @@ import {
 } from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Operations of a list. Lines can be moved from one such list to another. */
+/**
+ * Adds and removes lines of one list. A move removes a line from one list and adds it to another.
+ */
 interface KeptListOf<Table extends KeptTable> {
   table: Table;
   /** `details.words` is the text of a note; other lists ignore it */
@@ -99,7 +101,7 @@ export async function lockChosenLines<List extends KeptListName>(
 }
 
 /**
- * Removes lines and returns their number. For lines of other people, the state machine gives the
+ * Removes lines and returns their number. For lines of other users, the state machine gives the
  * same error as for missing lines.
  */
 export async function removeChosen<List extends KeptListName>(

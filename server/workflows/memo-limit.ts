@@ -16,7 +16,7 @@ import type { FrozenPrices } from './frozen-prices.ts';
 
 // Locks the business. Of two concurrent memos, the second one then sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
-// Subtracts the holds of these stones, because a held stone already counts towards the exposure.
+// Subtracts the holds of these stones, because `EXPOSURE` already contains them.
 const READ_LIMITS = statement(
   'memo-limit-room',
   `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,

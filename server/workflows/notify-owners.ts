@@ -3,7 +3,7 @@ import type { KnownEffect } from '#machines/effects.ts';
 import type { Change, Move } from './change.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
-/** E-mails businesses about their records that another person changed, including the reason. */
+/** Notifies businesses, also by e-mail, of changes to their records by actors from outside. */
 export async function notifyOwners(
   change: Change,
   kind: Extract<KnownEffect, { type: 'tell.owner' }>['params']['kind'],

@@ -52,7 +52,8 @@ const business = openWhile('business', 'business', 'registration');
 const overdue = memo(...statesWith(memoMachine, 'live'));
 
 /**
- * Reasons why the record of a notice never closes the notice. The notice is closed when it is read.
+ * Reasons why no state of a record closes its notice. The notice then closes when the user reads
+ * it.
  */
 const ENDED = 'The record has ended, and no later step undoes that.';
 const FOUND = 'A finding never changes.';
@@ -107,7 +108,7 @@ export const OPEN_WHILE = {
   'share.asked': FLAGGED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
-/** Kinds of notices that a step of their record closes. */
+/** Kinds of notices that a change of the record's state closes. */
 export type ClosingKind = {
   [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends string ? never : Kind;
 }[NoticeKind];
@@ -116,7 +117,7 @@ export const isClosingKind = (kind: NoticeKind): kind is ClosingKind =>
 
 export const CLOSING_KINDS = (Object.keys(OPEN_WHILE) as NoticeKind[]).filter(isClosingKind);
 
-/** Returns the kinds of notices that a step between these two states closes. */
+/** Returns the kinds of notices that a change between these two states closes. */
 export const kindsClosedBy = (workflow: string, from: number, to: number): ClosingKind[] =>
   CLOSING_KINDS.filter((kind) => {
     const open: OpenWhile = OPEN_WHILE[kind];

@@ -32,7 +32,10 @@ interface Step {
 /** Roles that may read the history of every record. */
 const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** Returns the last step of each record, without details that the reader may not know. */
+/**
+ * Returns the last ledger step of each record that the reader may see. The name of the actor is
+ * null if the reader may not see it.
+ */
 export async function readLastSteps(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,
@@ -73,7 +76,6 @@ function doerOf(reader: Actor, step: Step): string | null {
 const isOwn = (reader: Actor, { actor_id }: Step): boolean =>
   actor_id !== null && actor_id === reader.id;
 
-/** Returns the participle of an event as the workflow defines it, such as "approved". */
 function participleOf(workflow: WorkflowName, event: string): string {
   const words: Readonly<Record<string, string>> =
     WORKFLOWS.find(({ name }) => name === workflow)?.participles ?? {};

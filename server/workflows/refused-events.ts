@@ -48,8 +48,8 @@ export class RefusedEvents extends Refusal {
   }
 
   /**
-   * Stores the refusals in their own table, not in the ledger. Called after a rollback, so the rows
-   * survive. Auditors count refusals by guard.
+   * Stores the refusals in the table `refused_attempt`, not in the ledger. Called after a rollback,
+   * so the rows survive.
    */
   async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: RequestId): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
@@ -67,7 +67,7 @@ export class RefusedEvents extends Refusal {
   }
 
   /**
-   * Adds the last step to each entry whose record was changed by another person before this
+   * Adds the last ledger step to each error entry whose record another user changed before this
    * request.
    */
   async addLastSteps(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {

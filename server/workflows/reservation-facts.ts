@@ -12,7 +12,7 @@ const HOLDERS = statement(
   `select stone_id, business_id from hold where stone_id = any($1) and ${stateIn('state', holdMachine, 'live')}`,
 );
 
-/** Reads the facts that decide whether a trading client may take these locked stones. */
+/** Reads the guard input for a business that wants to hold, order or take these locked stones. */
 export async function readReservationFacts(
   change: Change,
   stones: readonly LockedStone[],
@@ -30,7 +30,10 @@ export async function readReservationFacts(
   });
 }
 
-/** Returns the facts for later events of a line whose stone is already taken. */
+/**
+ * Returns the guard input for an order or memo line that already has its stone. Holds and offers no
+ * longer matter, so both are null.
+ */
 export const reservedFacts = (
   change: Change,
   stoneId: StoneId,

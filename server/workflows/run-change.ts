@@ -200,7 +200,6 @@ export const createUserActor = (id: UserId, role: RoleCode): Actor => ({
 
 export type VisitorAttempt = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
 
-/** Actor for a visitor without a session. */
 const VISITOR: Actor = { id: null, role: 0, businessId: null };
 
 /**

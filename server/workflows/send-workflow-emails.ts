@@ -31,7 +31,10 @@ const readPriced = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
 const OF_BUSINESS =
   'join app_user u on u.business_id = b.id and u.is_active and u.deleted_at is null';
 
-/** Statements that read the recipients and the record, by the first part of the kind. */
+/**
+ * Statements that read the recipients and the record, by the part of the e-mail kind before the
+ * dot.
+ */
 const READ = {
   confirm: readPriced('confirm_stone', 'l.order_no', 'requested_by'),
   hold: readPriced('hold', 'l.hold_no', 'placed_by'),

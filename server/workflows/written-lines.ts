@@ -18,7 +18,6 @@ export function inOrder<Row extends WrittenLine>(
   return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
 }
 
-/** Returns the ids of existing records. Throws if a record has no id. */
 export const movedIds = <Own extends RecordId>(decided: readonly Decided<unknown, Own>[]): Own[] =>
   decided.map(({ id }) => {
     if (id === null) throw new Error('a record must exist before it is moved');

@@ -96,7 +96,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   });
 };
 
-/** Refuses to overwrite a change that the same person has made in another window. */
+/** Refuses to overwrite a change that the same user has made in another window. */
 async function requireKnown(
   connection: pg.PoolClient,
   session: Call<ChangeProfile>['session'],

@@ -13,10 +13,7 @@ const ASSIGN = statement(
   'update business set associate_id = $2 where id = any($1)',
 );
 
-/**
- * Topics of the lists that show a trading client. The former and the new associate are both
- * notified.
- */
+/** Topics of the lists that show a business. Both the former and the new associate are notified. */
 const LISTS = ['hold', 'line', 'business'] as const;
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>

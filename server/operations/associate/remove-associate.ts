@@ -20,8 +20,8 @@ const CUSTOMERS = statement(
   'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
 );
 /**
- * Open records that prevent the removal of an associate. Memos and enquiries do not prevent the
- * removal: they pass to the next associate of the trading client.
+ * Open records that prevent the removal of an associate. Memos and enquiries do not: they pass to
+ * the next associate of the business.
  */
 const OPEN_WORK = {
   HOLD: ['LIVE_HOLD', 'hold placed by this associate is', 'holds placed by this associate are'],

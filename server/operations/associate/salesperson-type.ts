@@ -11,7 +11,7 @@ const FIND = statement(
 );
 
 /**
- * Returns the number of a SALES_PERSON_TYPE value; null if `id` is null. Refuses an inactive value
+ * Returns `sub_master.nr` of a type of salesperson; null if `id` is null. Refuses an inactive type
  * unless the associate already has it.
  */
 export async function requireSalespersonType(

@@ -32,7 +32,6 @@ export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =
     };
   });
 
-/** Writes the fields that the request contains. Omitted fields keep their value. */
 async function writeAssociate(connection: pg.PoolClient, id: UserId, data: Changes): Promise<void> {
   const columns: Record<string, unknown> = {};
   if (data.first_name !== undefined) columns.first_name = data.first_name.trim();

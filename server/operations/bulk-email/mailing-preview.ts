@@ -56,7 +56,6 @@ const WRITER = statement(
   `select trim(concat(first_name, ' ', last_name)) as name, email as address from app_user where id = $1`,
 );
 
-/** Returns the content of the e-mail, with the caller as its author. */
 export async function readMailingContent(
   { pool, session, publicAddress }: PreviewContext,
   { subject, text, valid_days }: { subject: string; text: string; valid_days: number },

@@ -13,7 +13,10 @@ import type { Tools } from '../handler.ts';
 
 type Moving = Parameters<typeof runChange>[0] & Pick<Tools, 'openBulkTransport'>;
 
-/** Applies an event requested by a user to a mailing. Returns the changed mailing. */
+/**
+ * Applies an event to a mailing and then runs `also`, in one transaction. Returns the changed
+ * mailing.
+ */
 export function moveBulkEmail(
   call: Moving,
   id: BulkEmailId,

@@ -26,10 +26,7 @@ const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) =>
   credit_limit: parseDecimalOrNull(terms.credit_limit),
 });
 
-/**
- * New terms do not affect existing documents. The audit log records the terms, the user and the
- * time.
- */
+/** New terms do not affect existing documents. */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
   runChange(call, async (tx) => {
     const { memo_limit, credit_limit, memo_days, payment_days } = call.data;

@@ -41,7 +41,6 @@ export async function switchRange(
   await applyEvents(change, caratRangeFlags, [flag], eventOf(change, shouldBeActive));
 }
 
-/** Activates or deactivates a sub-range. Does nothing if the sub-range already has this state. */
 export async function switchSubRange(
   change: Change,
   { id, isActive }: { id: SubCaratRangeId; isActive: boolean },

@@ -80,10 +80,6 @@ export async function lockCollection(
   return rows[0];
 }
 
-/**
- * Shows a collection to trading clients or hides it. Does nothing if the collection already has
- * this state.
- */
 export async function switchCollection(
   change: Change,
   { id, isActive }: Pick<LockedCollection, 'id' | 'isActive'>,

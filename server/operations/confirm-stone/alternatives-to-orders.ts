@@ -14,8 +14,8 @@ const READ = statement(
 );
 
 /**
- * Returns the most similar available stones for each order. Each trading client gets only visible
- * stones, at its own prices.
+ * Returns the most similar available stones for each order. Each business gets only stones that it
+ * may see, at its own prices.
  */
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },

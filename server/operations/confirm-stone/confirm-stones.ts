@@ -12,7 +12,7 @@ import { toOrder } from './order-response.ts';
 export const confirmStones: Handler<OperationOf<'confirmStones'>> = (call) =>
   runChange(call, async (tx) => {
     const { stock_numbers, user_id, remark = '' } = call.data;
-    // Locks the stones first, so that their errors do not reveal whether the trading client exists.
+    // Locks the stones first, so that their errors do not reveal whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const placed = await applyEvents(

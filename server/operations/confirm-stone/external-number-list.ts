@@ -11,7 +11,6 @@ export interface ListedNumber {
   number: string;
   /** path of the number in the request, for error messages */
   place: string;
-  /** kinds of number to search for */
   kinds: readonly ('stock' | 'report')[];
 }
 
@@ -19,7 +18,6 @@ const MOST = 1_000;
 const LONGEST = 40;
 const BOTH = ['stock', 'report'] as const;
 
-/** Reads the numbers in the request body and in the uploaded file. */
 export async function readListedNumbers(
   { stock_numbers = [], report_numbers = [] }: ExternalList,
   files: readonly SentFile[],

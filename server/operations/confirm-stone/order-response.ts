@@ -3,7 +3,6 @@ import type { components } from '#api/schema.gen.ts';
 import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
 import type { WrittenOrder } from '../../workflows/records/confirm-stone-records.ts';
 
-/** Converts new order lines to the `Order` object of the response. */
 export function toOrder(
   change: Change,
   moves: readonly Move<unknown, ConfirmStoneId, WrittenOrder>[],

@@ -35,7 +35,6 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
       });
 };
 
-/** Changes price or remark of the orders and returns the new values. */
 async function applyUpdate(
   tx: Change,
   session: Session,

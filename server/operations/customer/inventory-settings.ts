@@ -21,7 +21,7 @@ const READ = statement(
            from inventory_access where business_id = $1`,
 );
 
-/** Returns the inventory limits of a business, in the form that sessions use. */
+/** Returns the allowed values by field. A field without a limit is omitted. */
 export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
@@ -30,7 +30,10 @@ export async function readLimits(
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
-/** Returns the allowed codes of each attribute; null for an attribute without a limit. */
+/**
+ * Converts the stored limits to the form of the API. Attributes without a limit are omitted; the
+ * other fields are null without a limit.
+ */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
     limits[column] ? names.codes(STONE_ATTRIBUTES[column].list, limits[column]) : null;
@@ -78,7 +81,6 @@ const growthLimit = (growth: 1 | 2): Limit => ({
   suppliers: null,
 });
 
-/** Limits the inventory of a new business to one growth type. */
 export async function limitGrowth(
   connection: pg.PoolClient,
   businessId: BusinessId,

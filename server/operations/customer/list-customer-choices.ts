@@ -28,8 +28,8 @@ const PROVIDERS = statement(
 
 type Choice = Row<'customer-choices'>;
 /**
- * Converts a supplier to a choice. The supplier record replaces the business, because suppliers
- * have none.
+ * Converts a supplier to the form of a customer choice, with the supplier record in place of a
+ * business.
  */
 const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
   ...person,

@@ -55,7 +55,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     };
   });
 
-/** Refuses the update if the person or the business has changed since the caller last saw them. */
+/** Refuses the update if the user or the business has changed since the caller last saw them. */
 async function requireKnown(
   { session, path }: Call<UpdateCustomer>,
   connection: pg.PoolClient,

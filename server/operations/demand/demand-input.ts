@@ -9,7 +9,6 @@ type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
 
 const DISCOUNT = /^-?\d+(\.\d{1,4})?$/;
 
-/** Converts request fields to stored values. A field that the request omits is undefined. */
 export function parseDemandInput({
   name,
   note,

@@ -19,7 +19,7 @@ const PLACES = statement(
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   runChange(call, async (tx) => {
-    // Locks the stones first, so that their errors do not reveal whether the trading client exists.
+    // Locks the stones first, so that their errors do not reveal whether the business exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(

@@ -34,7 +34,7 @@ interface Naming {
   readonly images?: readonly StoredFileId[];
   readonly removeFiles?: readonly StoredFileId[];
 }
-/** Calls with the fields that popups, events and banners have in common. */
+/** Requests with only the fields that popups, events and banners have in common. */
 type Adding = Omit<Call<OperationOf<'addPopup'>>, 'data'> & { data: Sent };
 type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
   data: Sent & Naming;

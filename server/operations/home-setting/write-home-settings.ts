@@ -147,7 +147,6 @@ export async function removeImages(
   return rows.map(({ key }) => key);
 }
 
-/** Stores the order of the images, which is the order of `ids`. */
 export async function orderImages(
   { connection }: Change,
   id: HomeSettingId,

@@ -46,9 +46,6 @@ export async function readDocumentHistories(
   return histories;
 }
 
-/**
- * Returns the history of the registration of a business. Entries are sorted from oldest to newest.
- */
 export async function readBusinessHistory(
   pool: pg.Pool,
   { actor }: Session,

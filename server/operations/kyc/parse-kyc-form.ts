@@ -35,7 +35,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
-/** Parses the form and assigns the uploaded file to each document. */
 export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEntry[] {
   const entries = PARTS.flatMap(({ list, file: fileField, category }) => {
     const [entry] = data[list] ?? [];

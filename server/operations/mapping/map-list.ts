@@ -63,7 +63,8 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
     choices,
   );
-  // Removes the doubts, because saving confirms the meanings shown in the preview.
+  // Removes `doubts`, the words whose meaning was guessed, because saving confirms the meanings
+  // shown in the preview.
   const { doubts: _, ...mapping } = found.drafted.mapping;
   const is_changed =
     kept === null ||

@@ -18,7 +18,7 @@ type Wanted = Pick<
   'cells' | 'below_cost_reason' | 'seen_change'
 >;
 
-/** Writes the same markup cells for each owner, in one transaction. */
+/** Writes the same markups for each owner, in one transaction. */
 export const saveMarkups = (
   call: Attempt,
   scope: MarkupScope,

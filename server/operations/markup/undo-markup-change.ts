@@ -11,8 +11,7 @@ import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Reads the cells as they were before the change. If the change added a rule where none was, the
-// points are null.
+// Reads the markups as they were before the change. `points` is null if the change added a markup.
 const READ = statement(
   'markup-undo-read',
   `select c.id, c.scope, c.owner_id, l.id is null as is_last, ${IS_BY_GROWTH} as is_by_growth,

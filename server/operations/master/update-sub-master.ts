@@ -62,7 +62,6 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   );
 };
 
-/** Validates the change. Each error contains the field with the fault. */
 async function requireFitting(
   { connection }: Change,
   data: Wish,

@@ -25,7 +25,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return runChange(call, async (tx) => {
-    // Locks the stones first, so that their errors do not reveal whether the trading client exists.
+    // Locks the stones first, so that their errors do not reveal whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
@@ -39,8 +39,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     };
     const lines = await newMemoLines(tx, stones, tradingClient, prices);
     const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
-    // Stores the reason only with the memo lines, because the trading client can read the reasons
-    // of the other records.
+    // Stores the reason only with the memo lines, because the business can read the reasons of the
+    // other records.
     const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
     const issued = await applyEvents(step, newMemoLineRecords(open, prices), lines, {
       type: 'memo.issue',

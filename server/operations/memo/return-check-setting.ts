@@ -8,9 +8,6 @@ const SETTING = statement(
   { present: ['checked'] },
 );
 
-/**
- * Returns true if quality control checks returned stones. Reads the setting in this transaction.
- */
 export async function areReturnsChecked({ connection }: Change): Promise<boolean> {
   const { rows } = await runStatement(connection, SETTING);
   if (!rows[0]) throw new Error('the setting of return checks is missing');

@@ -17,7 +17,6 @@ const COUNT = statement(
   'select count(*)::int as total from rap_list where $1::text is null or kind = $1',
 );
 
-/** Lists the current versions of the Rap lists and all earlier ones, the newest first. */
 export const listRapLists: Handler<OperationOf<'listRapLists'>> = async ({ pool, query }) => {
   const page = paging(query);
   const [count, found] = await Promise.all([

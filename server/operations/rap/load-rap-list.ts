@@ -35,7 +35,7 @@ export interface ListToLoad {
   cells: readonly ListCell[];
   mode: LoadMode;
   source: ListSource;
-  /** true if the user confirmed that prices of the current list disappear */
+  /** true if the user accepts that prices of the current list are missing in the new one */
   confirmed: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function dryRunLoad(pool: pg.Pool, list: ListToLoad): Promise<RapLo
 
 type Attempt = Parameters<typeof runChange>[0] & Parameters<typeof withFileCleanup>[0];
 
-/** Loads all kinds of the Rap list in one transaction. */
+/** Loads the ROUND and PEAR prices of a Rap list in one transaction. */
 export async function loadRapList(
   call: Attempt,
   list: ListToLoad,

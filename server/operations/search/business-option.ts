@@ -5,8 +5,8 @@ interface BusinessQuery {
 }
 
 /**
- * Returns the search option for the stock and prices of a trading client. Without a trading client,
- * the option is empty.
+ * Returns the search option that selects the stock and prices of a business; empty without a
+ * business.
  */
 export const businessOption = ({ business_id }: BusinessQuery): { business_id?: BusinessId } =>
   business_id === undefined ? {} : { business_id };

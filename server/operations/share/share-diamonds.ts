@@ -96,7 +96,6 @@ async function send(
   );
 }
 
-/** Returns the margin. Refuses more than two decimals, in an error that contains the field. */
 function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
   if (sent?.percent !== undefined) parseCents('margin.percent', sent.percent);
   if (sent?.amount !== undefined) parseCents('margin.amount', sent.amount);

@@ -72,8 +72,8 @@ const settingsOf = ({
 });
 
 /**
- * True if the settings ask for changes only and the destination is the same, so the destination has
- * the earlier exports.
+ * True if the export sends only changes and the destination is the same, so that it has the earlier
+ * exports.
  */
 const canSendChanges = ({ settings: was }: LockedExport, settings: ExportSettings): boolean =>
   was !== null && settings.content === 'changes' && destinationOf(was) === destinationOf(settings);

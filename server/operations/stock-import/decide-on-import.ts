@@ -10,7 +10,6 @@ import { knownImport } from './known-import.ts';
 
 type Decision = Extract<StockImportEvent, { remark: string }>['type'];
 
-/** Applies the decision of a user to an import. Returns the changed import. */
 export function decideOnImport(
   call: Parameters<typeof runChange>[0],
   id: StockImportId,

@@ -62,8 +62,8 @@ export const mendStockImport: Handler<Correction> = (call) => {
 };
 
 /**
- * Applies the meanings of words to another stock list. Returns how many more rows of that list can
- * be read.
+ * Applies the meanings of words to another stock list. Returns the number of rows that become
+ * readable.
  */
 async function correctOtherList(
   tx: Change,

@@ -3,7 +3,7 @@ import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * The lateral join searches each supplier separately, because the index on `org_stock_no` starts
+ * Searches each supplier separately in a lateral join, because the index on `org_stock_no` starts
  * with `provider_id`.
  */
 const BEARING = statement(

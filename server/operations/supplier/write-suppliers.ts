@@ -47,7 +47,6 @@ export async function lockSupplier(
   };
 }
 
-/** Activates or deactivates a supplier. Does nothing if the supplier already has this state. */
 export async function switchSupplier(
   change: Change,
   { id, isActive }: Pick<LockedSupplier, 'id' | 'isActive'>,

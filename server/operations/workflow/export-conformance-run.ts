@@ -9,7 +9,7 @@ export const exportConformanceRun: Handler<OperationOf<'exportConformanceRun'>> 
   path,
 }) => {
   const run = await readRun(pool, path.id);
-  // A conformance run has a report only after it has ended.
+  // The report exists only after the run has ended.
   if (!run?.ended_at) throw refuse('notFound');
   return { data: await issueTicket(pool, session.actor.id, 'conformance', { run_id: path.id }) };
 };

@@ -10,7 +10,7 @@ import type { Operation } from '../../platform/http/contract-operation.ts';
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
 
-/** Returns all transitions of a state machine, each with the number of its ledger entries. */
+/** Returns all transitions of a state machine, each with its number of ledger entries. */
 export function listTransitions(name: WorkflowName, walked: Walked): Transition[] {
   const workflow = workflowByName(name);
   const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));

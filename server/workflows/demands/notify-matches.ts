@@ -22,7 +22,7 @@ const READERS = statement(
            join demand d on d.id = m.demand_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = d.business_id or u.id = d.placed_by)
           group by u.id, d.id order by d.demand_no, u.email`,
-  // Never null: at least one stone is named.
+  // Not null, because `place` 1 of every demand passes the filter.
   { present: ['stones'] },
 );
 

@@ -169,7 +169,7 @@ const IN_THE_PORTAL =
 const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;
 
-/** Returns the error message for the list of runs. */
+/** Returns the message to show in the list of export runs. */
 function wordsOf(error: unknown): string {
   if (error instanceof SendFault) return error.message;
   return error instanceof Refusal ? error.problem.message : IN_THE_PORTAL;

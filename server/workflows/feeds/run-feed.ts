@@ -100,7 +100,7 @@ const IN_THE_PORTAL =
 /** Suffix of error messages, removed because a failed run never changes anything. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
 
-/** Returns the error message for the list of runs. */
+/** Returns the message to show in the list of fetches. */
 const wordsOf = (error: unknown): string =>
   error instanceof Refusal
     ? [

@@ -12,7 +12,6 @@ import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { type Change, personOf } from '../change.ts';
 
-/** Describes how e-mails are delivered, and the base URL of their links. */
 export interface EmailContext {
   readonly mailTransport: 'smtp' | 'outbox';
   readonly publicAddress: () => string;
@@ -66,16 +65,15 @@ export async function cancelEmailChange(
 export const NEW_ADDRESS_PENDING = 'The new sign-in address takes effect once it is confirmed.';
 
 interface Wish {
-  /** undefined if the request has no address */
   email: string | undefined;
   /** reason why an administrator vouches for the address; required without a mail server */
   remark?: string | undefined;
 }
 
 /**
- * Requests a new sign-in address for a locked person. Returns true if a confirmation is pending.
- * Without a mail server, only an administrator may change the address of another person, must give
- * a reason, and the change takes effect immediately.
+ * Requests a new sign-in address for a locked user; returns true if the user must confirm it.
+ * Without a mail server, only an administrator may change it, for another user and with a reason,
+ * and it changes at once.
  */
 export async function requestEmail(
   change: Change,
@@ -201,7 +199,7 @@ export async function writeEmail(
   });
 }
 
-/** Applies the address change that belongs to a confirmation link. */
+/** Applies the address change of a confirmation link. Returns the new address. */
 export async function confirmEmailChange(
   change: Change,
   portal: EmailContext,

@@ -138,8 +138,8 @@ const stepOf = (change: Change, { importNo }: ImportSubject): Change =>
   withReason(change, `Stock list ${importNo}`);
 
 /**
- * Locks the stones of a part. Returns the rows that still apply; marks the others, whose stone is
- * taken or has changed state since the dry run.
+ * Locks the stones of these rows and returns the rows that can still be applied. Marks rows as kept
+ * if their stone has left the state that the dry run found.
  */
 async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly Row[]> {
   const locked = await lockStones(change, stonesOf(rows));

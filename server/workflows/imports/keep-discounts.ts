@@ -16,8 +16,8 @@ import { withReason } from '../run-change.ts';
 import { receiveList } from './receive-list.ts';
 
 /**
- * Finds waiting updates for an earlier Rap list of the same kind. The new update replaces the
- * waiting one.
+ * Finds imports that wait for a decision on prices under an earlier Rap list of the same kind. The
+ * import for the new list replaces them.
  */
 const WAITING = statement(
   'rap-lists-to-supersede',
@@ -26,8 +26,9 @@ const WAITING = statement(
 );
 
 /**
- * Computes the prices under the new Rap list, for suppliers that keep their discount or decide
- * about new prices. If an update is waiting, starts from the Rap list before that update.
+ * Computes prices that keep each stone's discount under the new Rap list, for suppliers whose
+ * `on_new_rap` is `keepDiscount` or `ask`. If an import for an earlier list is undecided, starts
+ * from the list before it.
  */
 const MOVED = statement(
   'rap-asked-prices-moved',
@@ -99,8 +100,8 @@ export async function withKeptDiscounts<Answer>(
 }
 
 /**
- * Cancels the waiting updates of these suppliers for an earlier Rap list, so that one decision per
- * supplier and kind remains.
+ * Cancels the undecided imports of these suppliers for an earlier Rap list, so that each supplier
+ * has one decision per kind of list.
  */
 async function supersede(
   change: Change,

@@ -29,7 +29,7 @@ const NOTE = statement(
      from unnest($1::bigint[], $2::uuid[]) as m (row_id, stone_id) where r.id = m.row_id`,
 );
 
-/** Creates new stones by the first transition of the stone state machine. */
+/** Inserts the new stones of a stock list by the event `stone.list`. */
 export async function listStones(
   change: Change,
   providerId: ProviderId,

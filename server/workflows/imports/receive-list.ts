@@ -18,8 +18,8 @@ interface ListThatCame {
   readonly isFull: boolean;
   readonly keep: StoreFile;
   /**
-   * column mapping to use instead of the supplier's, for lists that change existing stones by
-   * number
+   * column mapping to use instead of the supplier's, for a list that changes existing stones by
+   * stock number
    */
   readonly mapping?: Mapping;
 }

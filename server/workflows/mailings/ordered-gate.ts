@@ -1,14 +1,17 @@
 interface GateSlot {
-  /** Waits until all earlier slots have been left. */
+  /** Waits until all slots that entered earlier have been left. */
   enter(): Promise<void>;
   leave(): void;
 }
 
-/** Admits callers one at a time, in the order in which they took their slots. */
+/** Admits callers one at a time, in the order in which they call `enter`. */
 export class OrderedGate {
   #last: Promise<void> = Promise.resolve();
 
-  /** Reserves a place in the order, even if the caller may never enter. */
+  /**
+   * Creates a slot without a position. A slot gets its position in `enter`, so a slot that never
+   * enters blocks no other slot.
+   */
   takeSlot(): GateSlot {
     const { promise, resolve } = Promise.withResolvers<void>();
     let hasLeft = false;

@@ -150,8 +150,8 @@ const STONES_VERSION = statement(
 );
 
 /**
- * Returns the available stones of the mailing with prices. Returns the cached stones until a stone
- * changes.
+ * Returns the available stones of the mailing with prices. Queries them again only after a stone
+ * has changed.
  */
 async function refreshStones(
   { pool, search, publicAddress }: SendingTools,

@@ -74,7 +74,7 @@ export const homeSettingFlags = recordsOf('home_setting');
 export const feedFlags = recordsOf('feed');
 export const stockExportFlags = recordsOf('stock_export');
 
-/** Creates the flag subject of a record that belongs to no business. */
+/** Returns the active flag of a record that belongs to no business, as input for `applyEvents`. */
 export const createFlagSubject = <Own extends RecordId>(
   id: Own | null,
   state: ActiveFlagCode | typeof START_CODE,

@@ -43,7 +43,7 @@ const LOCK = statement(
      from bulk_email m where m.id = $1 and m.removed_at is null for no key update of m`,
 );
 
-/** Facts that only the guards for sending evaluate; default false. */
+/** Guard input that only sending needs; default false. */
 interface SendChecks {
   isAddressed?: boolean;
   hasMailServer?: boolean;

@@ -23,7 +23,7 @@ import {
 } from '../kept-lines.ts';
 import { type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** Creates the subjects for adding stones to a cart. */
+/** Returns a cart line in the start state for each stone, with its guard input. Inserts nothing. */
 export async function newCartLines(
   change: Change,
   places: readonly Place[],
@@ -78,10 +78,7 @@ export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
     writeStates(change, 'cart_line', decided, { live: statesWith(cartMachine, 'live') }),
 };
 
-/**
- * Removes stones that a trading client has ordered or has on memo from the cart of that trading
- * client.
- */
+/** Removes stones that a business has ordered or has on memo from the cart of that business. */
 export async function settleCarts(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -31,7 +31,7 @@ import { UNCHANGED_SINCE } from '../unchanged-since.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
-/** Creates the subjects for ordering stones. */
+/** Returns an order in the start state for each stone, with its guard input. Inserts nothing. */
 export async function createOrderSubjects(
   change: Change,
   stones: readonly LockedStone[],
@@ -148,8 +148,8 @@ export const newOrderRecords = ({
 });
 
 /**
- * Writes the new state of existing order lines. For `confirm.update`, the operation writes price
- * and remark.
+ * Writes the new state of existing order lines. Writes nothing for `confirm.update`, whose
+ * operation writes price and remark itself.
  */
 export const orderRecords: OrderRecords = {
   ...ORDER_RULES,

@@ -34,7 +34,7 @@ const FIND_ENQUIRED = statement(
   `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and ${stateIn('state', enquiryMachine, 'live')}`,
 );
 
-/** Creates the subjects for an enquiry about stones. */
+/** Returns an enquiry in the start state for each stone, with its guard input. Inserts nothing. */
 export async function newEnquiries(
   change: Change,
   stones: readonly LockedStone[],

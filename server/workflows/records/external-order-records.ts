@@ -15,8 +15,8 @@ interface ExternalOrder {
 }
 
 /**
- * Writes orders from the order list of an API client. Opens the request of the API client only
- * after the state machine has accepted the stones, so a refused list uses no number.
+ * Writes orders from the order list of an API client. Inserts the client's request only after the
+ * state machine has accepted the stones, so a refused list uses no request number.
  */
 export function newExternalOrderRecords({
   remark,

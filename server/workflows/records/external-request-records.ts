@@ -100,8 +100,8 @@ const requestRecords: RequestRecords = {
 };
 
 /**
- * Ends each request of an API client to which one of these orders belongs, if all orders of that
- * request are decided.
+ * Settles each request of an API client that contains one of these orders and in which every order
+ * has a decision.
  */
 export async function settleExternalRequests(
   change: Change,

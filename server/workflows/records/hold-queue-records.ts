@@ -46,7 +46,10 @@ const FACTS_OF_NEW = statement(
            from unnest($1::uuid[]) as s (id)`,
 );
 
-/** Creates the subjects for joining the waitlists of stones. */
+/**
+ * Returns a waitlist entry in the start state for each stone, with its guard input. Inserts
+ * nothing.
+ */
 export async function newPlaces(
   change: Change,
   stones: readonly LockedStone[],
@@ -82,8 +85,8 @@ const PLACES = (condition: string) =>
 const LOCK = statement('hold-queue-lock', PLACES('q.id = any($1)'));
 const MAY_ACT = (b: string) =>
   `${b}.registration = ${REGISTRATION.registered.code} and ${b}.is_active and ${b}.deleted_at is null`;
-// For each stone without an offer, locks the first place on the waitlist. Skips businesses that may
-// not act; their places are kept.
+// For each stone without an offer, locks the first waitlist entry whose business may trade. Other
+// entries stay on the waitlist.
 const LOCK_FIRST = statement(
   'hold-queue-first',
   PLACES(
@@ -93,7 +96,7 @@ const LOCK_FIRST = statement(
              order by w.stone_id, w.id)`,
   ),
 );
-// Omits offers whose time is over but which have not lapsed yet.
+// Omits expired offers that the job has not yet set to lapsed.
 const LOCK_OFFERS = statement(
   'hold-queue-offers',
   PLACES(`q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`),
@@ -138,13 +141,10 @@ export async function lockPlaces(
 
 export const lockFirstPlaces = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
-/** Locks all current places on the waitlists of these stones, including places with an offer. */
+/** Locks all current waitlist entries of these stones, including those with an offer. */
 export const lockWaitlist = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_WAITLIST, stoneIds);
-/**
- * For each pair of stone and business, locks the current place of the business on the waitlist of
- * the stone.
- */
+/** For each pair of stone and business, locks the current waitlist entry. */
 export const lockOwnPlaces = (
   change: Change,
   taken: readonly { stoneId: StoneId; businessId: BusinessId }[],
@@ -179,7 +179,7 @@ const STRANDED = statement(
   `select q.id from hold_queue q join business b on b.id = q.business_id
           where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
 );
-/** Locks the offers to those of these businesses that may no longer act. */
+/** Locks the waitlist offers to those of these businesses that may no longer trade. */
 export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly BusinessId[],

@@ -34,7 +34,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
 
-/** Creates the subjects for holding stones. */
+/** Returns a hold in the start state for each stone, with its guard input. Inserts nothing. */
 export async function newHolds(
   change: Change,
   stones: readonly LockedStone[],

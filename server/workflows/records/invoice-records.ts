@@ -19,7 +19,7 @@ const RULES: Omit<Records<InvoiceContext, InvoiceEvent, InvoiceLineId>, 'write'>
   hiddenBy: () => null,
 };
 
-/** Sources of a sale: approved orders, or stones sold from a memo. */
+/** Tables from whose lines stones are sold: approved orders and memo lines. */
 const SOLD_FROM = ['confirm_stone', 'memo_line'] as const;
 export type SoldFrom = (typeof SOLD_FROM)[number];
 const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
@@ -163,7 +163,6 @@ export async function creditSold<From extends SoldFrom>(
   }
 }
 
-/** Converts moves to sale lines. Throws if a move has no stone or no business. */
 export const soldLines = <Own extends RecordId>(
   moves: readonly { id: Own; stoneId: StoneId | null; businessId: BusinessId | null }[],
 ): Sold<Own>[] =>

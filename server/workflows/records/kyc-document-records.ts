@@ -30,7 +30,9 @@ export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentI
   category: DocumentCategory;
 }
 
-/** SQL condition: the last ledger step of the document is newer than every step of its business. */
+/**
+ * SQL condition: the last ledger entry of the document is newer than every entry of its business.
+ */
 const REGISTRATION_UNCHANGED = `not exists (select from ledger r where r.record_id = b.id and r.workflow = 'business'
   and r.id > (select max(w.id) from ledger w where w.record_id = d.id))`;
 
@@ -136,10 +138,7 @@ export const reopenedDocuments: DocumentRecords = {
   },
 };
 
-/**
- * Writes a document with its file. The document is new, or the file replaces that of an existing
- * document.
- */
+/** Inserts a document with its file, or replaces the file of an existing document. */
 export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   ...base,
   async write(change, decided) {

@@ -38,7 +38,7 @@ import { lockStonesOf } from './stone-records.ts';
 
 const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 
-/** Creates the subjects for issuing stones on a memo at these prices. */
+/** Returns a memo line in the start state for each stone, with its guard input. Inserts nothing. */
 export async function newMemoLines(
   change: Change,
   stones: readonly LockedStone[],
@@ -59,8 +59,8 @@ export async function newMemoLines(
   }));
 }
 
-// Also locks the business against deletion, because a reversed sale returns the stone to the
-// trading client.
+// Also locks the business against deletion, because a reversed sale puts the stone back on memo
+// with the business.
 const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,

@@ -48,7 +48,6 @@ const OPEN = statement(
          returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
 );
 
-/** Opens a memo for the lines that are about to be issued. */
 export async function openMemo(
   change: Change,
   tradingClient: TradingClient,
@@ -108,7 +107,10 @@ const COUNT = statement(
            from memo m join memo_line l on l.memo_id = m.id where m.id = any($1) group by m.id order by m.id`,
 );
 
-/** Updates the states of the memos of these lines, from the number of lines that are still out. */
+/**
+ * Recomputes the state of each memo that contains one of these lines, from the number of its stones
+ * still out.
+ */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
   const locked = await runStatement(change.connection, LOCK_OF_LINES, [lineIds]);
   // Counts the lines after locking the memos, because a concurrent return may have committed before

@@ -15,7 +15,9 @@ import { type Change, lockedStone, type Subject } from '../change.ts';
 import { addKeptLines, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
 import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** Creates the subjects of new notes. A note without a trading client belongs to the actor. */
+/**
+ * Returns a note in the start state for each stone. A note without a business belongs to the actor.
+ */
 export const newNotes = (
   change: Change,
   places: readonly Place[],
