@@ -139,7 +139,7 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((part / whole) * 1000) / 10;
 }
 
-/** Hash of the measured code without its comments. It shows if a score belongs to the present code. */
+/** Hash of the measured code without comments. It shows if a score belongs to the present code. */
 function versionOf(area: Area): string {
   const hash = createHash('sha256');
   const compilerOptions = {

@@ -47,15 +47,35 @@ export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string
       const { axe } = window as unknown as {
         axe: { run(of: ElementContext, asked: RunOptions): Promise<AxeResults> };
       };
+      const elementOf = ({ target }: Pick<NodeResult, 'target'>): Element | null =>
+        document.querySelector(String(target.at(-1)));
       // Menus and listboxes render in a portal at the end of the body. The rule already exempts
       // dialogs there.
-      const isOfMenu = ({ target }: NodeResult): boolean =>
-        document
-          .querySelector(String(target.at(-1)))
+      const isOfMenu = (node: NodeResult): boolean =>
+        elementOf(node)
           ?.closest('[data-portal]')
           ?.querySelector('[role="menu"], [role="listbox"]') instanceof Element;
-      const isCut = ({ target }: Pick<NodeResult, 'target'>): boolean => {
-        const cut = document.querySelector(String(target.at(-1)));
+      /** Returns the part of an element that its scroll containers do not hide. */
+      const visiblePart = (element: Element) => {
+        let { top, bottom, left, right } = element.getBoundingClientRect();
+        for (let room = element.parentElement; room; room = room.parentElement) {
+          if (getComputedStyle(room).overflow === 'visible') continue;
+          const clip = room.getBoundingClientRect();
+          [top, left] = [Math.max(top, clip.top), Math.max(left, clip.left)];
+          [bottom, right] = [Math.min(bottom, clip.bottom), Math.min(right, clip.right)];
+        }
+        return { top, bottom, left, right };
+      };
+      const overlaps = (one: Element, other: Element): boolean => {
+        const [a, b] = [visiblePart(one), visiblePart(other)];
+        return (
+          Math.max(a.top, b.top) < Math.min(a.bottom, b.bottom) &&
+          Math.max(a.left, b.left) < Math.min(a.right, b.right)
+        );
+      };
+      // A target that the scroll container cuts is smaller than it is after scrolling.
+      const isAtFold = (node: NodeResult): boolean => {
+        const cut = elementOf(node);
         let room = cut?.parentElement;
         while (room && getComputedStyle(room).overflow === 'visible') room = room.parentElement;
         if (!cut || !room) return false;
@@ -67,31 +87,36 @@ export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string
           inside.left < outside.left
         );
       };
-      // A target that the scroll container cuts is smaller than it is after scrolling. One that is
-      // obscured only by the part of another that is cut, such as a state outside the visible part
-      // of a diagram, has its full size.
-      const isAtFold = (node: NodeResult): boolean => {
-        const obscuring = node.any.flatMap(({ relatedNodes }) => relatedNodes ?? []);
-        return isCut(node) || (obscuring.length > 0 && obscuring.every(isCut));
+      // axe also counts parts that a scroll container hides, such as a state outside the visible
+      // part of a diagram, as obscuring a target.
+      const isObscuredByHidden = (node: NodeResult): boolean => {
+        const target = elementOf(node);
+        const obscuring = node.any
+          .flatMap(({ relatedNodes }) => relatedNodes ?? [])
+          .map((one) => elementOf(one));
+        return (
+          target !== null &&
+          obscuring.length > 0 &&
+          obscuring.every((one) => one !== null && !overlaps(one, target))
+        );
       };
       // Mantine starts a menu with an empty focus target. Everything else in a menu must have a
       // menu role.
       const OF_MENUS = ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'separator', 'group'];
-      const isOfItems = ({ target }: NodeResult): boolean =>
+      const isOfItems = (node: NodeResult): boolean =>
         [
-          ...(document
-            .querySelector(String(target.at(-1)))
-            ?.querySelectorAll('[role]:not([role="presentation"][data-autofocus])') ?? []),
+          ...(elementOf(node)?.querySelectorAll(
+            '[role]:not([role="presentation"][data-autofocus])',
+          ) ?? []),
         ].every((part) => OF_MENUS.includes(part.role ?? ''));
       // The arrow keys of the field navigate the listbox. The rule knows this only for an expanded
       // combobox.
-      const isChoices = ({ target }: NodeResult): boolean =>
-        document.querySelector(String(target.at(-1)))?.role === 'listbox';
+      const isChoices = (node: NodeResult): boolean => elementOf(node)?.role === 'listbox';
       const isNone: Readonly<Record<string, (node: NodeResult) => boolean>> = {
         region: isOfMenu,
         'aria-required-children': isOfItems,
         'scrollable-region-focusable': isChoices,
-        'target-size': isAtFold,
+        'target-size': (node) => isAtFold(node) || isObscuredByHidden(node),
       };
       const exclude = left.map((row) => [row]);
       const there = parts.filter((part) => document.querySelector(part));
