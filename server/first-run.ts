@@ -24,8 +24,8 @@ interface FirstRun {
 }
 
 /**
- * Loads the demo data into an empty embedded database. For an empty external database, prints a
- * setup token instead.
+ * Loads the demo data into an empty embedded database; for an empty external database, prints a
+ * setup token. Existing demo data gets new passwords if other computers can reach the portal.
  */
 export async function ensureFirstRun(run: FirstRun): Promise<void> {
   const { pool, config, print } = run;

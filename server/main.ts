@@ -80,8 +80,8 @@ async function start(shutdown: Shutdown): Promise<void> {
 }
 
 /**
- * Returns 1 on systems other than Linux, where the kernel gives all connections of a shared port to
- * one thread.
+ * Returns the configured number on Linux and 1 on any other system, whose kernel would give all
+ * connections of a shared port to one thread.
  */
 function supportedThreads({ threads }: Config): number {
   if (threads === 1 || process.platform === 'linux') return threads;
@@ -91,7 +91,9 @@ function supportedThreads({ threads }: Config): number {
   return 1;
 }
 
-/** Opens the database. A signal during the boot waits for the database and then stops it. */
+/**
+ * Opens the database. A shutdown during the boot waits until the database runs and then stops it.
+ */
 async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedDatabase> {
   const booting = bootDatabase(config, (error) => reportAndExit(shutdown, error));
   let booted: BootedDatabase | undefined;

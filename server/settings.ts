@@ -28,8 +28,8 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
     >
   > & {
     /**
-     * encryption keys, separated by commas; default: a random key that is lost at the end of the
-     * process
+     * keys for stored secrets, separated by commas: the first one encrypts, all of them decrypt.
+     * Default: a random key that is lost at the end of the process
      */
     readonly sealingKeys?: string;
     /**

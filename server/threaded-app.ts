@@ -28,8 +28,8 @@ interface ThreadedAppOptions {
 }
 
 /**
- * Assembles the portal with several workers. The main thread runs the work that exists once per
- * process, and the workers serve HTTP.
+ * Assembles the portal with several workers, which serve HTTP. The main thread runs the search
+ * index, the limiter and the background jobs, which exist once per process.
  */
 export async function startThreadedApp({
   config,
@@ -42,7 +42,7 @@ export async function startThreadedApp({
     readers: threads,
     ...(config.searchTimeoutMs === undefined ? {} : { patience: config.searchTimeoutMs }),
   });
-  // All threads must share the same keys, so random ones are created here.
+  // All threads must use the same keys, so missing keys are generated here and not in each worker.
   const portal = {
     ...config,
     sealingKeys: config.sealingKeys ?? randomUUID(),

@@ -30,8 +30,8 @@ type Work = <T extends object>(
 ) => Promise<unknown>;
 
 /**
- * Linking appends new audit entries to the hash chain every minute. Verification checks the chain
- * every night and on request.
+ * Starts the jobs of the audit log. New entries are appended to the hash chain every minute; the
+ * chain is verified every night and on request. Returns the pool of these jobs.
  */
 export async function startAuditJobs(
   { pool, boss, auditChain, logError, stopping }: AuditTools,

@@ -71,7 +71,10 @@ const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 
 // a minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
-/** Transports for outgoing e-mail; both null without a mail server. */
+/**
+ * `post` sends single e-mails, and `openPost` opens a transport for mailings. Both are null without
+ * a mail server.
+ */
 interface MailTransports {
   readonly post: MailTransport | null;
   readonly openPost: OpenBulkTransport | null;
@@ -239,7 +242,7 @@ export async function startJobs(
   });
   await workBatch(QUEUES.bulkEmailSweep, {}, async ([job]) => {
     if (!job) return;
-    // Without a mail server, no mailing starts.
+    // Without a mail server (`openPost` is null), scheduled mailings stay scheduled.
     if (openPost) await startDueMailings(mailings, job.id);
     await sendMailings(mailings, job.id, stopping.signal);
   });

@@ -1,8 +1,8 @@
 import { ROLE } from '#machines/codes.ts';
 
 /**
- * A group of recipients of a notice. `AUDIENCES` maps it to an SQL condition on the recipient `u`,
- * the record `r`, the business `b` of `r`, and the `author` of the event.
+ * A group of recipients of a notice. `AUDIENCES` defines each group by an SQL condition on the
+ * recipient `u`, the record `r`, its business `b`, and the `author` of the event.
  */
 export type Audience =
   | 'client'

@@ -7,13 +7,17 @@ import type { Audience } from './notice-audiences.ts';
 
 interface NoticeText {
   /**
-   * SQL with the columns `business_id`, `subject`, `count`, `ids` (of the records), those that the
-   * condition of the audience uses, and optionally `place`, the path of the linked page
+   * SQL with the columns `business_id`, `subject`, `count` and `ids` (of the records), and the
+   * columns that the SQL condition of the audience reads. Optional column: `place`, the path of the
+   * linked page.
    */
   records: string;
-  /** default: the users of the business and the associate of the business */
+  /** default `client`: the users of the business in `business_id`, and its associate */
   audience?: Audience;
-  /** the screen that the notice links to, for customers and for associates */
+  /**
+   * URL of the screen that the notice opens, by the role of the recipient; a row with a `place`
+   * opens that path instead
+   */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
   detail: (subject: string, count: number) => string;
@@ -39,7 +43,10 @@ const ofStones = (
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(r.id) as ids, ${makers} as makers
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
-/** One row per watcher, with all stones that became available at the same time. */
+/**
+ * One row per watchlist owner, with all stones that became available at the same time. The owner is
+ * a business or, if `business_id` is null, the user `keeper_id`.
+ */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
          min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
     from watch_line w join stone s on s.id = w.stone_id
@@ -56,8 +63,8 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
 /**
- * One row per feed, the scheduled loading of a supplier's stock list. A feed has no business, so
- * only staff are notified.
+ * One row per feed, which loads a supplier's stock list on a schedule. `business_id` is null,
+ * because only staff are notified.
  */
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
@@ -66,15 +73,15 @@ const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as coun
 const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
 /**
- * One row per scheduled stock export. `business_id` is null, because only staff can correct a
- * failed export.
+ * One row per stock export that was paused after failures. `business_id` is null, because only
+ * staff, who can correct the export, are notified.
  */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
 
 /**
- * One row per stock list. The recipient is the user of the supplier, and the notice links to that
- * stock list.
+ * One row per stock list. `keeper_id` is the user of the supplier who gets the notice; `place` is
+ * the page of that stock list.
  */
 const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count, array[i.id] as ids,
          '/imports/' || i.id as place
@@ -232,7 +239,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: OF_ORDERS,
     audience: 'staff',
     screens: list('confirm-stone'),
-    title: 'Order still waits for an answer',
+    title: 'Order still waiting for an answer',
     detail: (stock, count) =>
       `The order for ${some(stock, count)} will be cancelled automatically if it is not answered in time.`,
   },
@@ -291,7 +298,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'Trading client blocked from self-service memos',
     detail: (memo, count) =>
-      `${some(memo, count)} ${is(count)} overdue for too long. The office can still issue memos to the trading client.`,
+      `${some(memo, count)} ${is(count)} overdue beyond the allowed time. The office can still issue memos to the trading client.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),

@@ -19,7 +19,7 @@ const SUSPEND = statement(
 
 /**
  * Sends one notice per overdue memo. After `overdue_days` more days, notifies the associate and
- * staff that the client business needs approval for further memos.
+ * staff that the business now needs approval for further memos.
  */
 export async function notifyOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await runPortalChange(pool, requestId, async ({ connection, consequences }) => {

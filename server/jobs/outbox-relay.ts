@@ -29,7 +29,10 @@ const TAKE = statement(
   `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
    returning topic, payload`,
 );
-/** CHECK constraints guarantee that offers and pending orders have an end time. */
+/**
+ * Types the column `at` as not null: CHECK constraints guarantee that offers and pending orders
+ * have an end time.
+ */
 const HAS_END = { present: ['at'] };
 const TERMS = {
   hold: {
@@ -170,7 +173,10 @@ export class OutboxRelay {
   }
 }
 
-/** Delays the matching job, so that one job covers a burst of stones. */
+/**
+ * Delay of the job that matches stones with open demands, so that the worker handles the jobs of a
+ * burst in one batch.
+ */
 const MATCH_AFTER_SECONDS = 2;
 const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
   stones.length === 0

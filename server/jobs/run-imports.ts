@@ -15,8 +15,8 @@ const STOPPED = statement(
 );
 
 /**
- * Repeats `runImportStep` for each supplier until no import of that supplier has a step that can
- * run without a user.
+ * Calls `runImportStep` for each supplier until it returns false: all imports of that supplier are
+ * finished or wait for a user.
  */
 async function runImportSteps(
   tools: ListTools,
@@ -38,7 +38,7 @@ export async function runImports(
   await runImportSteps(tools, requestId, rows, signal);
 }
 
-/** Resumes imports whose process died, because the job of such an import died with the process. */
+/** Resumes imports that stopped because their process died. No job exists for them any more. */
 export async function resumeImports(
   tools: ListTools,
   requestId: RequestId,

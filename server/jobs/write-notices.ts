@@ -15,7 +15,7 @@ import { NOTICES } from './notice-texts.ts';
 export interface NoticeJob {
   kind: NoticeKind;
   record_ids: RecordId[];
-  /** the user who caused the event and is not notified of it */
+  /** the user who caused the event and gets no notice of it; null if the portal caused it */
   actor_id?: UserId | null;
 }
 

@@ -110,8 +110,8 @@ function createRouteHooks(
       if (operationClass && !isProbe(request))
         await admission.acquire(operationClass, reply, getSenderKey(request));
       if (named) mergeQueryIntoBody(request, named);
-      // Fastify validates no schema if the request has no content type, as requests without a body
-      // do.
+      // A request without a body has no content type, and Fastify validates no body schema without
+      // one. Therefore this check is here.
       if (request.body === undefined && wantsBody(schema))
         throw refuse('invalidRequest', [{ field: 'body', message: 'Send a request body.' }]);
     },
@@ -145,7 +145,8 @@ function createHandler<K extends Operation>(
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const isSandbox = request.session?.key?.isSandbox ?? false;
-    // A sandbox request stores nothing, so its response cannot be replayed.
+    // Ignores the idempotency key of a sandbox request, because such a request stores nothing that
+    // could be replayed.
     const keyed = isSandbox
       ? null
       : readIdempotentAttempt(operationId, request.session?.actor.id ?? null, request);

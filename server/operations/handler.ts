@@ -23,7 +23,6 @@ export interface Tools {
   pool: pg.Pool;
   storage: FileStorage;
   throttles: Throttles;
-  /** admission control, shared by all operations */
   admission: AdmissionController;
   search: Search;
   /** open streams of live events in this thread */
@@ -34,7 +33,7 @@ export interface Tools {
   openBulkTransport: OpenBulkTransport | null;
   /** returns the base URL of links in e-mails, files and texts */
   publicAddress: () => string;
-  /** price service; null if users upload all price lists */
+  /** service that returns Rap price lists; null if users upload the lists */
   rapPrices: ExternalServiceWithToken | null;
   usdInr: UsdInrRate;
   /** encrypts secrets that the server must be able to decrypt later */
@@ -43,7 +42,7 @@ export interface Tools {
   auditChain: AuditChain;
   /** egress policy for requests to servers of suppliers */
   reach: EgressPolicy;
-  /** time zone of schedules */
+  /** time zone of the company, for schedules and for the days of announcements */
   companyZone: string;
   /** logs errors that are caught and not returned to the caller */
   logError: LogError;
@@ -67,7 +66,10 @@ type BodyOf<O> = O extends { requestBody?: { content: infer Kinds } }
 type WasOf<O> = 'was' extends keyof BodyOf<O> ? BodyOf<O>['was'] : undefined;
 type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
-/** Return value of a handler; the response envelope is added later. */
+/**
+ * Return value of a handler. The route adds `success` and, if it is missing, `message`. Undefined
+ * if the handler sends the response itself, for example a file.
+ */
 export type Reply<O> =
   Success<O> extends { success: true }
     ? Omit<Success<O>, 'success' | 'message'> & { message?: string }

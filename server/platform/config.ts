@@ -36,9 +36,9 @@ export type Config = {
    */
   readonly threads: number;
   readonly dataDir: string;
-  /** Folder of uploaded files. */
+  /** Folder of uploaded files if `s3` is undefined. */
   readonly filesDir: string;
-  /** S3 bucket for uploaded files. Undefined: `filesDir` is used. */
+  /** S3 bucket for uploaded files. Undefined: they are stored in `filesDir`. */
   readonly s3: S3Settings | undefined;
   /** Number of demo stones that the first start creates. */
   readonly demoStones: number;
@@ -62,10 +62,11 @@ export type Config = {
    * Undefined: a key is generated in `dataDir`.
    */
   readonly sealingKeys: string | undefined;
-  /** Key that signs the links of the audit log. Undefined: a key is generated in `dataDir`. */
+  /** Key that signs the hash chain of the audit log. Undefined: a key is generated in `dataDir`. */
   readonly auditKey: string | undefined;
   /**
-   * Destinations to which signed audit checkpoints are copied, out of reach of the database owner.
+   * Destinations to which signed audit checkpoints are copied. They must be places that the
+   * database owner cannot change.
    */
   readonly auditHeads: AuditHeads;
   /** Egress policy for supplier servers: only public addresses, or also loopback addresses. */
@@ -230,7 +231,7 @@ function readMetrics(read: Read): MetricsSettings | undefined {
 
 /**
  * Requires https except for loopback addresses, because requests carry secrets and responses must
- * be authentic. The complaint never repeats the value.
+ * be authentic. The message never repeats the value, which may contain a secret.
  */
 function parseService(text: string): string | Complaint {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -258,7 +259,7 @@ function parseToken(text: string): string | Complaint {
 }
 
 const LEAST_KEY = 32;
-/** The complaint never repeats the keys. */
+/** The keys are secret, so the message of the `Complaint` never repeats them. */
 function parseKeys(text: string): string | Complaint {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => /^[\x21-\x7e]+$/.test(key) && key.length >= LEAST_KEY)

@@ -1,6 +1,6 @@
 /**
- * Retention periods in days; null means that the data is never deleted. The pruning jobs and the
- * settings screen use these periods. Data that is deleted within a day is not listed.
+ * Retention periods in days; null if the data is never deleted. The pruning jobs and the settings
+ * screen use them. Data kept for less than a day is not listed.
  */
 export const RETENTION = {
   ledger: { words: 'Every step of every record, with its author and reason', days: null },

@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** Encrypts secrets that the portal must decrypt later, such as passwords of supplier servers. */
 export interface SecretEncryption {
   /**
-   * Encrypts a secret for one `place`, which is authenticated (AAD): decrypting the secret for
-   * another place fails.
+   * Encrypts a secret. `place` names the record that stores it, such as `provider.secret/<id>`. It
+   * is authenticated (AAD), so decryption throws if another place is given.
    */
   encrypt(text: string, place: string): Buffer;
   /** Returns null if the key of the ciphertext is no longer configured. */
   decrypt(sealed: Buffer, place: string): string | null;
 }
 
-/** Separator of the keys in the key ring. The first key encrypts; all keys can decrypt. */
+/** Separates the keys in `ring`. The first key encrypts; every key can decrypt. */
 const KEY_SEPARATOR = /[\s,]+/;
 const CIPHER = 'aes-256-gcm';
 const FINGERPRINT_BYTES = 8;
@@ -31,8 +31,8 @@ function keyFrom(text: string): Key {
 }
 
 /**
- * `ring` contains the keys. The key ring is stored outside of the database, so that a database dump
- * reveals no secret.
+ * `ring` contains one or more keys. It must be stored outside of the database: a database dump that
+ * contained the keys would reveal all secrets.
  */
 export function createSecretEncryption(ring: string): SecretEncryption {
   const keys = ring.split(KEY_SEPARATOR).filter(Boolean).map(keyFrom);

@@ -9,7 +9,7 @@ import type { AggregatedMetrics, Figures } from '../platform/metrics/aggregated-
 import type { ServedIndex } from '../stock/search/serve-search.ts';
 import { HttpWorker, type WorkerPlan } from './http-worker.ts';
 
-/** A worker that dies within this time is replaced only after a delay. */
+/** A worker that dies within this time after its start is replaced only after a delay. */
 const MIN_LIFETIME_MS = 5_000;
 const RESTART_DELAY_MS = 1_000;
 /** Timeout for the RPCs that ask workers for readiness and metrics, in milliseconds. */
@@ -58,9 +58,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     return [...this.#all].filter(({ isBuilt }) => isBuilt);
   }
 
-  /**
-   * Always true, because a stream opens in a worker before the main thread learns of the stream.
-   */
+  /** Always true, because a worker may have a stream of which the main thread does not know yet. */
   get hasSubscribers(): boolean {
     return true;
   }

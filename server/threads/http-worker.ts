@@ -7,16 +7,19 @@ import type { MainRpc, WorkerRpc } from './rpc.ts';
 import { WorkerLeases } from './worker-leases.ts';
 
 /**
- * Size of V8's young generation. Node's default would use 300 MB more per worker and would not be
- * faster.
+ * Size of V8's young generation in MB. Node's default would use 300 MB more per worker without
+ * being faster.
  */
 const YOUNG_MEGABYTES = 24;
 /**
- * Limit of V8's old generation, far above what a worker uses. Below 2 GB, V8 collects garbage at
- * 1.5 times the live heap; above, only at 4 times.
+ * Limit of V8's old generation in MB, far above what a worker uses. Below 2 GB, V8 starts a
+ * collection at 1.5 times the live heap; from 2 GB on, only at 4 times, which costs memory.
  */
 const OLD_MEGABYTES = 1_024;
-/** Must be less than the timeout for the shutdown of the whole server. */
+/**
+ * Maximum wait for open requests at shutdown. Must be less than the timeout for the shutdown of the
+ * whole server.
+ */
 const DRAIN_TIMEOUT_MS = 8_000;
 
 export interface WorkerPlan<Settings> {

@@ -10,15 +10,15 @@ export interface WorkerRpc extends ServerHandle {
   publish(events: readonly LiveEvent[]): void;
   refreshAll(): void;
   /**
-   * Closes the oldest event stream of a session that has too many. `held` is the number of the
-   * stream from `addStream`.
+   * Closes the oldest event stream of a session that has too many. `held` is the number that the
+   * worker passed to `addStream`.
    */
   closeStream(held: number): void;
 }
 
 /**
- * Calls that a worker makes to the limiter of the main thread. The worker chooses a number for each
- * lease and releases the lease by that number.
+ * Calls that a worker makes to the limiter of the main thread. The worker chooses the number `held`
+ * of a lease and releases the lease by that number.
  */
 export interface LimiterRpc {
   acquire(held: number, limit: NamedLimit, sender: string | undefined): Promise<void>;
@@ -32,6 +32,6 @@ export interface LimiterRpc {
 export interface MainRpc extends LimiterRpc {
   /** Reports that the worker is ready to listen. */
   built(): void;
-  /** Returns the aggregated metrics of all threads. */
+  /** Returns the aggregated metrics of all threads in the Prometheus text format. */
   metrics(): Promise<string>;
 }

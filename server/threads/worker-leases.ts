@@ -3,7 +3,8 @@ import type { Release } from '../platform/limits/semaphore.ts';
 import type { LimiterRpc } from './rpc.ts';
 
 /**
- * Leases that one worker holds on the limiter. The main thread releases them when the worker dies.
+ * Permits of the limiter ("leases") that one worker holds. The main thread releases them when the
+ * worker dies.
  */
 export class WorkerLeases {
   readonly #leases = new Map<number, Release>();

@@ -27,13 +27,13 @@ export interface Records<
   ownerOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /**
-   * Returns the guard to report if the actor may not see the record, so that the response is 404;
-   * null otherwise. Called if the state has no transition for the event, because no guard was
-   * evaluated then.
+   * Returns the guard that hides the record from the actor, which makes the response 404; null if
+   * the actor may see the record. Called only if the state has no transition for the event, because
+   * then no guard was evaluated.
    */
   hiddenBy(context: Context, event: Event): GuardName | null;
   detailOf?(context: Context, guard: string): string | null;
-  /** Writes the new states and the related columns. Returns the records in the same order. */
+  /** Returns one record for each element of `decided`, in the same order. */
   write(
     change: Change,
     decided: readonly Decided<Context, Own>[],

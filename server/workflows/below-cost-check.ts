@@ -46,7 +46,7 @@ export async function checkAmounts<Context extends Priced, Own extends RecordId>
 }
 
 /**
- * Checks whether requested prices are below cost. Skips unchanged prices and impossible ones, which
+ * Checks whether requested prices are below cost. Skips unchanged prices, and invalid prices, which
  * the write rejects later.
  */
 export async function checkPrices<Context extends Priced, Own extends RecordId>(

@@ -6,7 +6,7 @@ import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
 
 /**
- * Locks the requested lines, which may belong to different memos. Throws notFound if a line does
+ * Locks the requested lines, which may belong to different memos. Throws `notFound` if a line does
  * not exist.
  */
 export async function lockChosenLines(

@@ -106,8 +106,8 @@ const WRITE = statement(
 );
 
 /**
- * Result if `WRITE` did not run. Only `WRITE` reports whether stones changed, so this value assumes
- * that they did.
+ * Result if the statement `WRITE` does not run. Only `WRITE` reads if the transaction changed
+ * stones, so `stones` is true to be safe.
  */
 const CHECK_STONES: PendingNotifications = { ...NO_NOTIFICATIONS, stones: true };
 
@@ -173,7 +173,10 @@ export class Consequences {
     for (const id of people) this.#refreshed.add(id);
   }
 
-  /** Writes all collected side effects. Returns the notifications to send after the commit. */
+  /**
+   * Writes all collected side effects with one statement. Returns the notifications to send after
+   * the commit.
+   */
   async write(
     connection: pg.PoolClient,
     actor: Actor,

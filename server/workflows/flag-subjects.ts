@@ -20,8 +20,8 @@ const IS_ADMINISTRATOR = statement(
   'user-is-administrator',
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 );
-// Locks the business before the user. The second of two concurrent removals then sees that it
-// removes the last user.
+// The business is locked before the user. Of two concurrent removals of its last two users, the
+// second waits and then sees that its user is the last one.
 const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
@@ -85,8 +85,8 @@ async function checkLastAdministrator({ connection }: Change, userId: UserId): P
 
 /**
  * Locks the business of a user and returns the record of its active flag; null if the user has no
- * business. `leaves` locks `for update`, which also waits for changes that lock the business `for
- * key share`.
+ * business. `leaves` true: the user is being removed, and the lock also waits for transactions that
+ * add a row referencing the business.
  */
 export async function lockBusinessOf(
   change: Change,

@@ -18,7 +18,7 @@ import type { Change } from './change.ts';
 /** Price of each stone by stone id, as a hold, an order or a memo line stores it. */
 export type FrozenPrices = ReadonlyMap<string, PriceText>;
 
-// Selects the price revision together with the stones, which saves one query per record.
+// Selects the price revision together with the stones, which saves a query.
 const READ = statement(
   'stones-to-price',
   `select id, diamond_type, growth_type, shape, color, clarity, carat, provider_id, disc, price_per_ct, total_amt, (${PRICE_REVISION}) as revision

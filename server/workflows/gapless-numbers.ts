@@ -14,8 +14,9 @@ type Document = keyof typeof SERIES;
 export type NumberOf = (id: string) => string;
 
 /**
- * Locks the row of the number series until the commit, so a rollback leaves no gap. Runs at the end
- * of the change, to hold the lock only briefly.
+ * Takes numbers from a counter row. Unlike a PostgreSQL sequence, a rollback also resets the
+ * counter, so no gap remains. The row stays locked until the commit; therefore this runs at the end
+ * of the change.
  */
 const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   const { prefix, column } = SERIES[document];

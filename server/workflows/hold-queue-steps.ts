@@ -11,11 +11,7 @@ import {
   lockWaitlist,
 } from './records/hold-queue-records.ts';
 
-/**
- * Waitlist changes caused by effects of other state machines. `offerToNext` offers each available
- * stone to the first business on its waitlist.
- */
-
+/** Offers each available stone to the first business on its waitlist. Ignores other stones. */
 export async function offerToNext(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const free = stoneIds.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
@@ -24,7 +20,10 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
   await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
 }
 
-/** Ends the waitlist entry of each business that has taken a stone, with or without an offer. */
+/**
+ * Ends the waitlist entries of businesses that now have the stone they waited for, for example on
+ * hold. They may have had an offer or not.
+ */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>
     stoneId && businessId ? [{ stoneId, businessId }] : [],

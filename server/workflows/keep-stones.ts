@@ -31,7 +31,8 @@ export async function keepStones(
   list: KeptListName,
   { stock_numbers, user_id, remark = '', due_on = null }: Wanted,
 ) {
-  // Locks the stones first, so that their errors do not reveal whether the business exists.
+  // Locks the stones first. If `user_id` were resolved first, the error for an unknown stone would
+  // reveal whether the business exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
   const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();

@@ -151,7 +151,9 @@ export const sameRemark = (remark: string | null, dueOn: string | null = null): 
   dueOn,
 });
 
-/** Gives each new line the remark that the line had in another list. */
+/**
+ * Returns the details of lines that are moved to another list, where each line keeps its remark.
+ */
 export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   const remarks = new Map(
     lines.map(({ tradingClient, stoneId, remark }) => [

@@ -20,9 +20,7 @@ import {
 } from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/**
- * Adds and removes lines of one list. A move removes a line from one list and adds it to another.
- */
+/** Operations on a kept list, that is, the cart, the watchlist or the notes. */
 interface KeptListOf<Table extends KeptTable> {
   table: Table;
   /** `details.words` is the text of a note; other lists ignore it */
@@ -89,7 +87,7 @@ export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptT
 };
 export type KeptListName = keyof typeof KEPT_LISTS;
 
-/** Locks the requested lines. Throws notFound if a line does not exist. */
+/** Locks the requested lines. Throws `notFound` if a line does not exist. */
 export async function lockChosenLines<List extends KeptListName>(
   change: Change,
   list: List,

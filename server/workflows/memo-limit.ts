@@ -39,8 +39,8 @@ export async function checkMemoLimits(
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
   await runStatement(change.connection, LOCK, [businessId]);
-  // Runs as a separate statement: a statement that also waits for the lock would read data older
-  // than the lock.
+  // A statement that waits for the lock still sees the data from before the wait. Therefore the
+  // lock and this read are separate statements.
   const { rows } = await runStatement(change.connection, READ_LIMITS, [
     businessId,
     decimalOf(cents, DIGITS.money),
@@ -63,8 +63,9 @@ const OVERDUE = statement(
 );
 
 /**
- * Returns true if a memo of the business is overdue for so long that the business may take no
- * stones without staff.
+ * Returns true if a memo of the business is overdue by more days than the setting `overdue_days`.
+ * Customers of the business may then take no stones on memo; staff and associates may still issue
+ * memos.
  */
 export async function hasLongOverdueMemo(
   change: Change,

@@ -3,7 +3,10 @@ import type { KnownEffect } from '#machines/effects.ts';
 import type { Change, Move } from './change.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
-/** Notifies businesses, also by e-mail, of changes to their records by actors from outside. */
+/**
+ * Notifies businesses, also by e-mail, of changes to their records that were not made by their own
+ * users.
+ */
 export async function notifyOwners(
   change: Change,
   kind: Extract<KnownEffect, { type: 'tell.owner' }>['params']['kind'],

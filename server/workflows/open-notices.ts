@@ -52,8 +52,8 @@ const business = openWhile('business', 'business', 'registration');
 const overdue = memo(...statesWith(memoMachine, 'live'));
 
 /**
- * Reasons why no state of a record closes its notice. The notice then closes when the user reads
- * it.
+ * Reasons why no state of a record closes its notice. Such a notice counts as unread until the user
+ * reads it or, for `FLAGGED`, until an operation closes it.
  */
 const ENDED = 'The record has ended, and no later step undoes that.';
 const FOUND = 'A finding never changes.';

@@ -65,7 +65,10 @@ function isKnownTo(reader: Actor, step: Step): boolean {
   return businessId !== null && mayActFor(reader, { businessId, associateId });
 }
 
-/** Returns who took the step; null if the reader may not read the record. */
+/**
+ * Returns "you", "the portal" or the name of the user who took the step; null if the reader may not
+ * read the record.
+ */
 function doerOf(reader: Actor, step: Step): string | null {
   if (isOwn(reader, step)) return 'you';
   if (!isKnownTo(reader, step)) return null;

@@ -67,8 +67,8 @@ export class RefusedEvents extends Refusal {
   }
 
   /**
-   * Adds the last ledger step to each error entry whose record another user changed before this
-   * request.
+   * Adds the last change (time, action and user) to each error entry whose record is no longer in
+   * the state that the request expects.
    */
   async addLastSteps(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
     if (this.entries.length === 0) return;

@@ -12,7 +12,10 @@ const HOLDERS = statement(
   `select stone_id, business_id from hold where stone_id = any($1) and ${stateIn('state', holdMachine, 'live')}`,
 );
 
-/** Reads the guard input for a business that wants to hold, order or take these locked stones. */
+/**
+ * Locks the waitlist offers of these stones. Returns a function from a stone to the input of the
+ * guards that check if `tradingClient` may hold the stone, order it or take it on memo.
+ */
 export async function readReservationFacts(
   change: Change,
   stones: readonly LockedStone[],
@@ -31,8 +34,8 @@ export async function readReservationFacts(
 }
 
 /**
- * Returns the guard input for an order or memo line that already has its stone. Holds and offers no
- * longer matter, so both are null.
+ * Returns the guard input for an existing order or memo line. The line has already reserved its
+ * stone, so `heldFor` and `offeredTo` do not matter and are null.
  */
 export const reservedFacts = (
   change: Change,

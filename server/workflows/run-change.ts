@@ -69,7 +69,7 @@ export async function runChange<Answer extends object>(
   return made;
 }
 
-/** Runs a change and reads its response after the commit. */
+/** Runs a change. After the commit, `read` builds the response from the committed data. */
 export async function runChangeThenRead<Made extends object, Answer extends object>(
   call: Attempt,
   work: Work<Made>,
@@ -98,8 +98,8 @@ interface Execution<Made, Answer> {
 }
 
 /**
- * Runs or replays a change. `replayed` is the complete stored response of an earlier attempt;
- * undefined if the change ran, or if only its result was stored.
+ * Runs a change, or replays the response of an earlier attempt. `replayed` is that response;
+ * undefined if the change ran, or if only its result (`made`) was stored.
  */
 async function executeChange<Made extends object, Answer extends object = Made>(
   call: Attempt,
@@ -187,11 +187,17 @@ export async function dryRun<Answer>(
 interface VisitorResult<Answer> {
   answer: Answer;
   audited: object | null;
-  /** account that the visitor has created or signed in to; undefined if no record changes state */
+  /**
+   * account recorded as the author of the change, which the visitor has just created or signed in
+   * to; default is the anonymous visitor
+   */
   author?: Actor;
 }
 
-/** Returns the actor for a user that this change has created. */
+/**
+ * Returns the actor for a user whom this change has created or signed in, and who therefore has no
+ * session yet.
+ */
 export const createUserActor = (id: UserId, role: RoleCode): Actor => ({
   id,
   role,

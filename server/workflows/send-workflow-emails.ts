@@ -32,8 +32,8 @@ const OF_BUSINESS =
   'join app_user u on u.business_id = b.id and u.is_active and u.deleted_at is null';
 
 /**
- * Statements that read the recipients and the record, by the part of the e-mail kind before the
- * dot.
+ * Statements that read the recipients and the record. The key is the part of the e-mail kind before
+ * the dot: `hold` for every kind that starts with "hold.".
  */
 const READ = {
   confirm: readPriced('confirm_stone', 'l.order_no', 'requested_by'),
@@ -67,7 +67,10 @@ const READ = {
 
 type Prefix<Kind> = Kind extends `${infer First}.${string}` ? First : never;
 
-/** Queues the e-mails of an effect in the transaction of the event. */
+/**
+ * Queues the e-mails about an event of a state machine in the event's transaction, so that a
+ * rollback sends none.
+ */
 export async function sendWorkflowEmails(
   change: Change,
   kind: WorkflowEmailKind,

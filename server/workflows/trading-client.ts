@@ -10,7 +10,8 @@ import type { Change } from './change.ts';
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
   b.is_active and b.deleted_at is null as "isActive"`;
 
-// The key-share lock conflicts only with the deletion of the business, see `lockBusinessOf`.
+// `for key share` waits only for `for update`, the lock that a removal takes, and not for other
+// changes to the business.
 const LOCK = statement(
   'client-lock',
   'select from business where id = (select business_id from app_user where id = $1) for key share',
@@ -52,8 +53,8 @@ async function lockTradingClient(
   userId: UserId,
 ): Promise<TradingClient | null> {
   await runStatement(db, LOCK, [userId]);
-  // Runs as a separate statement: a statement that also waits for the lock would read data older
-  // than the lock.
+  // Reads in a second statement, whose snapshot is taken after the wait for the lock. A combined
+  // statement could read values from before the wait.
   const { rows } = await runStatement(db, FIND, [userId]);
   return rows[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 
 /**
- * SQL condition: one request made the last ledger step of both the line and its stone, and the
- * stone has no waitlist offer. An offer is not a ledger step of the stone.
+ * SQL condition: the last ledger entries of the line and of its stone come from the same request,
+ * so neither has changed since. A waitlist offer counts as a change of the stone.
  */
 export const UNCHANGED_SINCE = (line: string): string =>
   `coalesce((select w.request_id from ledger w where w.record_id = ${line}.id order by w.id desc limit 1)

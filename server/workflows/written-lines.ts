@@ -9,7 +9,7 @@ export interface WrittenLine<Own extends RecordId = RecordId> {
   stoneId: StoneId;
 }
 
-/** Sorts inserted rows in the order of the decided records. */
+/** Returns the rows in the order of `decided`. A `RETURNING` clause guarantees no order. */
 export function inOrder<Row extends WrittenLine>(
   decided: readonly Decided<unknown>[],
   rows: readonly Row[],

@@ -9,7 +9,7 @@ interface LiveTopics {
   stone: readonly (readonly [stockNo: string, status: number])[];
   /** A hold or a waitlist entry of the user changed. */
   hold: undefined;
-  /** A record in another list of the user changed: an order, a memo, an enquiry or a cart. */
+  /** An order, memo, enquiry or cart of the user changed. Holds have the topic `hold`. */
   line: undefined;
   /** A business, its registration or its documents changed. */
   business: undefined;
@@ -43,8 +43,8 @@ const TRIES_BEFORE_OFFLINE = 2;
  */
 const MAX_UNREACHABLE_BACKOFF_MS = 2_000;
 /**
- * Maximum time to the first connection, in milliseconds. After a longer time, all lists are
- * refetched, because lists that loaded before the connection may have missed events.
+ * Threshold in milliseconds. If the first connection takes longer, all lists are refetched, because
+ * lists that loaded before the connection may have missed events.
  */
 const SLOW_OPENING_MS = 1_000;
 
@@ -66,8 +66,8 @@ let open: AbortController | null = null;
 /** Ends the current wait between two attempts; does nothing if there is no wait. */
 let skipBackoff: (() => void) | undefined;
 /**
- * Aborts the current connection, because the stream would notice a lost network only after
- * `SILENCE_TIMEOUT_MS`.
+ * Aborts the current connection after the network changed. Otherwise the stream would notice a dead
+ * connection only after `SILENCE_TIMEOUT_MS`.
  */
 let abortAttempt: (() => void) | undefined;
 let failures = 0;

@@ -25,7 +25,10 @@ export function storeToken(token: string): void {
   }
 }
 
-/** Removes the token and the dismissals of this session. */
+/**
+ * Removes the token and the record of notices that the user has dismissed, so that the next session
+ * shows them again.
+ */
 export function clearToken(): void {
   fallback = null;
   clearDismissals();

@@ -1,4 +1,7 @@
-/** Prefixes of document numbers. Never change a prefix, because people read the numbers aloud. */
+/**
+ * Prefixes of document numbers. Never change a prefix, because documents that were issued keep
+ * their numbers.
+ */
 export const DOCUMENT_PREFIXES = {
   hold: 'HO',
   order: 'CO',

@@ -1,5 +1,5 @@
 export const MEGABYTE = 1024 * 1024;
 
-/** The limit is in bytes. */
+/** `limit` is in bytes. */
 export const fileTooLarge = (limit: number): string =>
   `The file must not be larger than ${limit / MEGABYTE} MB.`;

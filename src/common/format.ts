@@ -34,7 +34,7 @@ export function formatInteger(value: number | null | undefined): string {
   return formatNumber(value, 0);
 }
 
-/** Stones are traded by weight in hundredths of a carat and measured in thousandths. */
+/** The trade uses 2 decimals of a carat; pass 3 for a weight as measured. */
 export function formatWeight(value: number | null | undefined, decimals: 2 | 3 = 2): string {
   return formatNumber(value, decimals);
 }

@@ -4,7 +4,9 @@ import type { DocumentGrouping } from '#machines/list-names.ts';
 interface GroupingChoice {
   readonly code: ReportGrouping;
   readonly label: string;
-  /** False if no row of the list can belong to a document of this kind. */
+  /**
+   * False if the list cannot be grouped this way: holds, for example, cannot be grouped by invoice.
+   */
   readonly offered: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { LineId } from '#api/ids.gen.ts';
 
 /**
- * `LineId` is the union of the ids of all lists, such as holds and memo lines. The caller must know
- * from which list the line was read.
+ * An unchecked cast. `LineId` is the union of the ids of all lists, so the caller must choose the
+ * type for the list that contains the line.
  */
 export const castLineId = <Own extends LineId>({ id }: { readonly id: LineId }): Own => id as Own;
 

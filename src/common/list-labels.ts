@@ -5,7 +5,7 @@ interface ListLabels {
   readonly words: readonly [one: string, many: string];
   /** labels of the tabs, which show the current rows, the ended rows, or all rows */
   readonly tabs: Readonly<Record<'current' | 'ended' | 'all', string>>;
-  /** the kinds of document by which the rows can be grouped, with their labels */
+  /** number of a grouping -> its label, such as "By invoice"; only for groupings by document */
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
   /**
    * labels for the rows that are due or nearly due and for all other rows; only for lists with a

@@ -26,15 +26,16 @@ export const MARKUP_MODE_NAME: Readonly<Record<MarkupMode, string>> = {
 };
 
 /**
- * The default mode of a markup rule. Natural white stones are priced by Rap, so their markup is in
- * points of Rap. Lab-grown stones are far below Rap: at 95 % below Rap, one point is a fifth of the
- * price. Fancy colours have no Rap. The markup of lab-grown and fancy stones is therefore in
- * percent of cost.
+ * The default mode of a markup rule. Only natural white stones are priced by Rap and get percentage
+ * points of Rap. Lab-grown stones sell far below Rap, and fancy colours have no Rap.
  */
 export const defaultMode = (diamondType: DiamondType, growthType: GrowthType): MarkupMode =>
   diamondType === DIAMOND_TYPE.white && growthType === GROWTH_TYPE.natural
     ? MARKUP_MODE.points
     : MARKUP_MODE.percent;
 
-/** Bounds of a markup. The OpenAPI contract and the database contain the same bounds. */
+/**
+ * Bounds of a markup, in percent of the cost or in points of Rap. The OpenAPI contract and the
+ * database contain the same bounds.
+ */
 export const MARKUP_LIMITS = { least: -20, most: 100 } as const;

@@ -2,7 +2,7 @@ import * as longest from './lengths.gen.ts';
 export const SHORTEST_PASSWORD = 12;
 const LONGEST = longest.PasswordByLink.password;
 
-export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not your name or address`;
+export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not your name or e-mail address`;
 
 interface Owner {
   email: string;

@@ -1,6 +1,6 @@
 /**
- * The basis of a supplier's prices: the asking price of the supplier, or the supplier's discount
- * applied to the portal's Rap list.
+ * Tells which figure sets the cost: the supplier's asking price, or the supplier's discount applied
+ * to the portal's Rap list.
  */
 export const PRICE_BASIS = { asked: 1, discount: 2 } as const;
 export type PriceBasis = (typeof PRICE_BASIS)[keyof typeof PRICE_BASIS];
@@ -10,7 +10,6 @@ export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
   2: 'Discount on our list',
 };
 
-/** Short names for the narrow column next to a price. */
 export const PRICE_BASIS_SHORT: Readonly<Record<PriceBasis, string>> = {
   ...PRICE_BASIS_NAME,
   [PRICE_BASIS.asked]: 'Asked',

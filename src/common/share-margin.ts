@@ -1,6 +1,9 @@
 import type { components } from '#api/schema.gen.ts';
 
-/** The margin that a sharer adds, in whole units: hundredths of a percent, or cents per stone. */
+/**
+ * The margin that a sharer adds to the price: `points` are hundredths of a percent, `cents` are
+ * added to the price of the whole stone.
+ */
 export type Margin = { readonly points: number } | { readonly cents: number };
 
 type MarginJson = components['schemas']['ShareMargin'];
@@ -42,9 +45,8 @@ const divideHalfUp = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 
 /**
- * Adds the margin to the prices that the recipient sees, in whole cents. A percentage changes the
- * price per carat, and the total follows. An amount changes the total, and the price per carat
- * follows.
+ * Adds the margin to the price that the recipient sees, in whole cents. A percentage changes the
+ * price per carat, an amount the total; the other price is recomputed.
  */
 export function applyMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
   if (!margin || !isPositive(margin)) return stone;

@@ -26,8 +26,8 @@ export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], strin
 export const NO_RAP = 'no Rap';
 
 /**
- * Returns the reason why a stone has no Rap; null if the stone has a Rap. Without `rap_state`, as
- * for a past price, the diamond type decides.
+ * Returns why a stone has no Rap price; null if it has one. Without `rap_state`, as in past prices,
+ * `diamond_type` tells the reason.
  */
 export function rapWords({
   rap,
@@ -41,7 +41,7 @@ export function rapWords({
 }
 
 /**
- * Describes a fancy colour, such as "Fancy Intense Greenish Yellow". A missing overtone is omitted.
+ * Describes a fancy colour in intensity, overtone and hue, such as "Fancy Intense Greenish Yellow".
  */
 export const fancyWords = (
   stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,

@@ -58,8 +58,8 @@ export function sumsOf(stones: readonly SummableStone[]): Sums {
 }
 
 /**
- * The average discount is Σ price / Σ Rap − 1 in percent, over the stones with Rap, to match the
- * other totals. For a single stone, the figures of its row are kept.
+ * The average discount is Σ price / Σ Rap − 1 in percent, over the stones with Rap. For a single
+ * stone it is the stored discount, which recalculation could change by rounding.
  */
 function figuresOf(stones: readonly SummableStone[]): Figures {
   const [only] = stones.length === 1 ? stones : [];

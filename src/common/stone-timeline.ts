@@ -8,9 +8,9 @@ type TrackPrice = components['schemas']['TrackPrice'];
 
 const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   listed: 'First price',
-  supplier: 'Price, updated',
-  rap: 'Price, new Rap list',
-  markup: 'Price, new markup',
+  supplier: 'Price updated',
+  rap: 'Price: new Rap list',
+  markup: 'Price: new markup',
 };
 
 /**
@@ -24,7 +24,10 @@ export type TimelineEntry =
   | { readonly at: string; readonly event: TrackEvent }
   | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
 
-/** Merges the events and prices of a track report in chronological order. */
+/**
+ * Merges the events and prices of a track report in chronological order. `before` is the previous
+ * price per carat; null for the first price.
+ */
 export function timelineOf({
   events,
   prices,

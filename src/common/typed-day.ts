@@ -112,7 +112,9 @@ export function parseTypedDay(text: string, rule: DayRule): TypedDay {
 
 interface Parts {
   readonly day: string;
-  /** 1 for January; a number above 12 is kept as typed */
+  /**
+   * 1 for January; above 12 if the user typed such a number, which `dayOfParts` reports as a fault
+   */
   readonly month: number;
   /** empty if no year was typed */
   readonly year: string;

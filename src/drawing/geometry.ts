@@ -34,7 +34,9 @@ export function area(polygon: Polygon): number {
 
 const SAME = 1e-6;
 
-/** Removes each point that is equal to the point before it. */
+/**
+ * Removes each point that equals the point before it; the first point is compared with the last.
+ */
 export function removeDuplicatePoints(polygon: Polygon): Polygon {
   return polygon.filter((point, index) => distance(point, itemAt(polygon, index - 1)) > SAME);
 }
@@ -56,7 +58,10 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point
 export const scale = (polygon: Polygon, x: number, y: number): Polygon =>
   polygon.map((point) => [point[0] * x, point[1] * y]);
 
-/** True if the bounding boxes of two polygons overlap. */
+/**
+ * Compares only the bounding boxes: two polygons for which this returns true need not overlap
+ * themselves.
+ */
 export function canOverlap(one: Polygon, other: Polygon): boolean {
   return [0, 1].every((axis) => {
     const [from, to] = reach(one, axis);

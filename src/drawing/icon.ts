@@ -31,7 +31,10 @@ export function shapeIcon(shape: string): ShapeIcon {
   };
 }
 
-/** Returns each edge that two facets share. Edges of only one facet belong to the outline. */
+/**
+ * Returns the path of the edges that two facets share. An edge of only one facet is part of the
+ * outline and left out.
+ */
 function innerEdges(polygons: readonly Polygon[]): string {
   const seen = new Map<string, { count: number; line: readonly [Point, Point] }>();
   for (const polygon of polygons) {

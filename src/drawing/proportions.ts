@@ -14,7 +14,10 @@ export type Proportions = {
   readonly pavilionDepth: number | null;
 };
 
-/** A side view to scale. The girdle is 100 wide, the table is at y = 0, and y grows downwards. */
+/**
+ * Side view of a cut stone, to scale. The widest part (girdle) is 100 wide, the top facet (table)
+ * is at y = 0, and y grows downwards.
+ */
 export type Profile = {
   readonly outline: readonly Point[];
   /** The upper and lower edge of the girdle, and the facet edges that face the viewer. */

@@ -47,8 +47,8 @@ export class Ring {
   }
 
   /**
-   * Returns the position at which a ray from inside the ring crosses the ring. The ring must be
-   * star-shaped around `origin`.
+   * Returns the position at which a ray from `origin`, inside the ring, crosses the ring. Every ray
+   * from `origin` must cross it only once.
    */
   hit(origin: Point, direction: Point): number {
     for (const [index, from] of this.points.entries()) {

@@ -33,7 +33,7 @@ export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
   STONE_STATUS.memo.code,
 ];
 
-/** Statuses of a stone that users can see on the screens, in their order there. */
+/** Statuses that a stone can have, in the order in which the screens list them. */
 export const STONE_STATES = [
   STONE_STATUS.available.code,
   STONE_STATUS.hold.code,
@@ -43,7 +43,7 @@ export const STONE_STATES = [
   STONE_STATUS.soldOut.code,
 ] as const;
 
-/** Registration states of a business: the stone status codes 9 to 11. */
+/** States of a business. The specification numbers them as stone statuses 9 to 11. */
 export const REGISTRATION = {
   unregistered: STONE_STATUS.businessNotRegistered,
   kycPending: STONE_STATUS.kycPending,
@@ -90,7 +90,10 @@ export const MEMO_MOVEMENT = {
 } as const satisfies Codes;
 export type MemoMovementCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
-/** States of a memo document, derived from the states of its lines. */
+/**
+ * States of a memo document. Open: all stones are out. Partial: some have been sold or returned.
+ * Closed: no stone is out.
+ */
 export const MEMO_STATUS = {
   open: { code: 1, label: 'Open', colour: 'blue' },
   partial: { code: 2, label: 'Partial', colour: 'teal' },
@@ -117,7 +120,7 @@ export const ENQUIRY_STATUS = {
   closed: { code: 2, label: 'Close', colour: 'grey' },
 } as const satisfies Codes;
 
-/** States of a cart line: stone codes 6 and 7. */
+/** States of a cart line. The specification numbers them as stone statuses 6 and 7. */
 export const CART_STATUS = {
   inCart: STONE_STATUS.inCart,
   removed: STONE_STATUS.removedFromCart,
@@ -152,7 +155,7 @@ export const BULK_EMAIL_STATUS = {
 export type BulkEmailStatusCode =
   (typeof BULK_EMAIL_STATUS)[keyof typeof BULK_EMAIL_STATUS]['code'];
 
-/** Outcome of a mailing for one recipient. */
+/** States of the e-mail to one recipient of a mailing. */
 export const BULK_EMAIL_OUTCOME = {
   queued: { code: 1, label: 'Queued', colour: 'grey' },
   sent: { code: 2, label: 'Sent', colour: 'green' },
@@ -176,8 +179,8 @@ export const IMPORT_STATUS = {
 export type ImportStatusCode = (typeof IMPORT_STATUS)[keyof typeof IMPORT_STATUS]['code'];
 
 /**
- * Effect of a stock list on one stone. A stone of the supplier that the list leaves out also gets
- * an outcome.
+ * Effect of a supplier's stock list on one stone. Stones that the list omits also get an outcome,
+ * for example "Removed".
  */
 export const IMPORT_OUTCOME = {
   new: { code: 1, label: 'New', colour: 'green' },
@@ -229,14 +232,11 @@ export const HOLD_ACTION = { hold: 1, release: 2 } as const;
 export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
 export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
 
-/**
- * Channel through which a supplier's stock lists arrive. The code is the role of the supplier's
- * account.
- */
+/** Channels through which suppliers send stock lists. The codes equal those of `ROLE`. */
 export const SUPPLIER_SOURCE = { api: 6, ftp: 7 } as const;
 export type SupplierSource = (typeof SUPPLIER_SOURCE)[keyof typeof SUPPLIER_SOURCE];
 
-/** The channels of `SUPPLIER_SOURCE`, with the codes that the API's supplier filter uses. */
+/** The channels of `SUPPLIER_SOURCE`, numbered as in the API parameter `provider_type`. */
 export const PROVIDER_TYPE = { ftp: 1, api: 2 } as const;
 export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 
@@ -283,7 +283,7 @@ export const ROLE_NAME: Readonly<Record<RoleCode, string>> = {
   8: 'Auditor',
 };
 
-/** Returns the entry with this code. Throws if the code is unknown. */
+/** Throws if the code is unknown. */
 export function byCode<C extends Code>(codes: Readonly<Record<string, C>>, code: number): C {
   const found = Object.values(codes).find((entry) => entry.code === code);
   if (!found) throw new Error(`code ${code} is not declared`);

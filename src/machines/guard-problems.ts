@@ -33,7 +33,8 @@ export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';
 
 /**
- * The refusal of a failed guard. `holds` is the text shown before an action if the guard passes.
+ * The refusal if the guard fails. The list of approval conditions of an order shows `holds` for a
+ * guard that passes.
  */
 interface GuardProblem extends Problem {
   readonly holds?: string;
@@ -219,7 +220,7 @@ export const GUARD_PROBLEMS = {
   everyStoneIsDecided: {
     status: 409,
     code: 'STONES_UNDECIDED',
-    message: 'Some stones of this request still wait for a decision.',
+    message: 'Some stones of this request are still waiting for a decision.',
   },
   isWithinMemoLimit: {
     status: 409,
@@ -269,13 +270,13 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'STONE_IN_CHECK',
     message:
-      'This diamond came back from a memo and waits for its return check. Pass the check to make the diamond available.',
+      'This diamond came back from a memo and is waiting for its return check. Pass the check to make the diamond available.',
   },
   stoneWaitsForCheck: {
     status: 409,
     code: 'STONE_NOT_IN_CHECK',
     message:
-      'This diamond is off the market without a pending return check, so it cannot be put back on memo.',
+      'This diamond is off the market and has no pending return check, so it cannot be put back on memo.',
   },
   everyStoneIsOut: {
     status: 409,
@@ -297,7 +298,7 @@ export const GUARD_PROBLEMS = {
     code: 'ENQUIRY_OPEN',
     message: 'This trading client already has an open enquiry about the diamond.',
   },
-  messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please enter a text.' },
+  messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please enter a message.' },
   stoneIsNotListedYet: {
     status: 409,
     code: 'ALREADY_LISTED',

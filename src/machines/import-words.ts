@@ -1,8 +1,8 @@
 import { stockImportWorkflow } from './workflows/stock-import.ts';
 
 /**
- * Stored as the reason if a supplier withdraws a stock list. The state is "refused" in both cases,
- * so only the reason distinguishes a withdrawal from a refusal.
+ * Stored as the reason if a supplier withdraws a stock list. A withdrawn list has the state
+ * `refused`; only this reason distinguishes a withdrawal from a refusal by staff.
  */
 export const WITHDRAWN_BY_SUPPLIER = 'Withdrawn by its supplier.';
 

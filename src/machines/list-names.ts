@@ -1,6 +1,6 @@
 import type { ReportGrouping } from './codes.ts';
 
-/** Display names of the personal lists, as staff see them. */
+/** Display names for all users except customers and guests. */
 export const LIST_NAMES = {
   'confirm-stone': 'Confirm stones',
   memo: 'Memos',
@@ -13,7 +13,7 @@ export const LIST_NAMES = {
 } as const;
 export type ListName = keyof typeof LIST_NAMES;
 
-/** Display names of the same lists for the trading client who owns them, in navigation order. */
+/** Display names that customers and guests see for their own lists, in navigation order. */
 export const OWN_LIST_NAMES: Readonly<Record<ListName, string>> = {
   cart: 'Cart',
   watchlist: 'Watchlist',
@@ -36,12 +36,9 @@ const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
 export const isDocumentGrouping = (grouping: number): grouping is DocumentGrouping =>
   grouping in DOCUMENTS;
 
-/**
- * Returns the heading of the group of lines without a document of this kind, for example "No
- * invoice".
- */
+/** Returns the heading of the group of lines that have no such document, such as "No invoice". */
 export const withoutDocument = (document: DocumentGrouping): string => `No ${DOCUMENTS[document]}`;
 
-/** Explains why the rows of a list cannot be grouped by a document that its lines never have. */
+/** Returns a message such as "Notes cannot be grouped by invoice." */
 export const notGroupedBy = (list: ListName, document: DocumentGrouping): string =>
   `${LIST_NAMES[list]} cannot be grouped by ${DOCUMENTS[document]}.`;

@@ -19,8 +19,8 @@ export interface Problem {
   readonly message: string;
 }
 
-// A record of another owner gets the same response as a missing record. Otherwise a caller could
-// find out which ids exist.
+// Also the response for a record of another owner. Otherwise a caller could find out which ids
+// exist.
 export const NOT_FOUND = {
   status: 404,
   code: 'NOT_FOUND',

@@ -1,6 +1,6 @@
 /**
- * All refusals: HTTP status, API code and the sentence that both screen and server show. Every
- * guard or rule that refuses has an entry. Any other failure is a bug and returns 500.
+ * All refusals of the API, except those of workflow guards (`guard-problems.ts`). Any other failure
+ * is a bug and returns 500.
  */
 import { NOT_FOUND, type Problem } from './problem.ts';
 

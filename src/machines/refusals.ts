@@ -6,10 +6,7 @@ import type { Problem } from './problem.ts';
 import { PROBLEMS } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
 
-/**
- * A refused event: the input for the server's response and for the reason why an action is
- * disabled.
- */
+/** An event that a state machine refused, in the server or before a request in the browser. */
 export interface RefusedEvent {
   workflow: Workflow;
   state: number;
@@ -41,13 +38,13 @@ const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEM
   'stoneIsFreeForClient',
 ]);
 
-/** Returns true if the guard depends on the stone's status, not on the record or the actor. */
+/** Returns true if the guard checks the status of the stone, not the record or the actor. */
 export const isAboutStoneStatus = (guard: string): boolean =>
   NAMES_THE_STATUS.has(guard) || guard === 'stoneIsHeld';
 
 /**
- * Returns why this single stone is refused, or null if the message for all selected stones already
- * gives the reason.
+ * Returns a sentence such as "This stone is on hold." if the failed guard requires a free stone.
+ * Returns null for other guards, whose messages already give the reason.
  */
 export function stoneReason({
   guard,

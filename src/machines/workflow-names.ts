@@ -25,8 +25,8 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
 };
 
 /**
- * Names of all workflows. The state machines are in other files, so that a URL can be parsed
- * without loading them.
+ * The names are not taken from `WORKFLOWS`, because parsing a URL would then load the state
+ * machines.
  */
 export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];
 

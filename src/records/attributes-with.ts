@@ -1,12 +1,15 @@
 import { type Attribute, STONE_ATTRIBUTES } from './stone.ts';
 
 type Attributes = typeof STONE_ATTRIBUTES;
-/** The names of the attributes with these properties. */
+/** For example, `AttributesWith<{ unit: 'mm' }>` is 'length_mm' | 'width_mm' | 'depth_mm'. */
 export type AttributesWith<Wanted extends Partial<Attribute>> = {
   [Name in keyof Attributes]: Attributes[Name] extends Wanted ? Name : never;
 }[keyof Attributes];
 
-/** Returns the names of the attributes with these properties, in trade order. */
+/**
+ * Returns the names of the attributes that have all properties of `wanted`, in the order of
+ * `STONE_ATTRIBUTES`.
+ */
 export const attributesWith = <const Wanted extends Partial<Attribute>>(wanted: Wanted) =>
   Object.entries<Attribute>(STONE_ATTRIBUTES)
     .filter(([, attribute]) =>
@@ -14,7 +17,10 @@ export const attributesWith = <const Wanted extends Partial<Attribute>>(wanted: 
     )
     .map(([name]) => name) as unknown as readonly AttributesWith<Wanted>[];
 
-/** Maps the attributes with these properties to values, by name. */
+/**
+ * For example, `mapAttributes({ unit: 'mm' }, toValue)` has the keys `length_mm`, `width_mm` and
+ * `depth_mm`.
+ */
 export const mapAttributes = <const Wanted extends Partial<Attribute>, Value>(
   wanted: Wanted,
   toValue: (attribute: Attributes[AttributesWith<Wanted>], name: AttributesWith<Wanted>) => Value,

@@ -2,9 +2,9 @@ import type { components, operations } from '#api/schema.gen.ts';
 import type { Code, RoleCode } from '#machines/codes.ts';
 
 type LineRow = components['schemas']['LineRow'];
-/** Properties of a line that hold the values of one list. */
+/** Properties of `LineRow` that are set only in rows of some lists, such as `memo` for memos. */
 export type PartName = 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note';
-/** Values that the lines of all lists have. */
+/** Properties that the rows of all lists have. */
 export type SharedName = Exclude<keyof LineRow, PartName>;
 
 /** Determines how a value is read from the database, displayed and printed. */
@@ -21,7 +21,7 @@ export type Kind =
   | 'id';
 
 export interface Field {
-  /** Undefined for a value that all lists share. */
+  /** Required, except for a field that is named like a shared property. */
   readonly kind?: Kind;
   /** Column header and name of the filter; null for a value without a column. */
   readonly label: string | null;
@@ -29,27 +29,33 @@ export interface Field {
   readonly title?: string;
   /** Roles that may see the column; default: all roles. */
   readonly roles?: readonly RoleCode[];
-  /** The column is hidden until the user shows it. */
+  /** The column is hidden until the user adds it to the grid. */
   readonly hidden?: true;
-  /** The shared value that the row of this list contains under another name. */
+  /** The shared property whose value this field shows. For example, `hold_no` shows `reference`. */
   readonly of?: SharedName;
-  /** Labels of the codes. */
+  /** Label of each value, for the kind `code`. */
   readonly names?: Readonly<Record<string, string>>;
   /** Largest width of a text column in the grid, in pixels; default 180. */
   readonly width?: number;
   readonly pinned?: 'left';
-  /** Leaves out a zero in print. */
+  /** Prints an empty cell for zero. */
   readonly blankZero?: true;
-  /** Printed width in points, or the least and the preferred width of a text; default by kind. */
+  /**
+   * Width on paper in points; for a text, also a pair of minimum and preferred width. The default
+   * depends on `kind`.
+   */
   readonly print?: number | readonly [least: number, width: number];
-  /** The drawer of the list shows the value in its own way. */
+  /**
+   * If `custom`, the details drawer of the list has its own code for this value, and the generic
+   * `FieldFacts` omits it.
+   */
   readonly drawer?: 'custom';
-  /** The query parameter, search param and filter control with the name of the field. */
+  /** Adds an API query parameter, a URL search parameter and a filter control for the field. */
   readonly filter?: 'equals';
   /** Maximum length of a filter text; equals `maxLength` of the query parameter. */
   readonly max?: number;
 }
-/** The fields of a list in the order of its columns, keyed by their names in the contract. */
+/** The fields of a list in column order, keyed by their property names in openapi.yaml. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type KindOf<Value> = [Value] extends [boolean]
@@ -64,20 +70,26 @@ type Shared = Field & { readonly kind?: never; readonly label: string };
 type QueryOf<Id extends keyof operations> = NonNullable<
   NonNullable<operations[Id]['parameters']['query']>
 >;
-/** Query parameters of one list, except those of all lists and those with handwritten conditions. */
+/**
+ * Query parameters that only this list has. `Handwritten` excludes parameters whose SQL condition
+ * is not generated from a field.
+ */
 export type OwnQuery<Id extends keyof operations, Handwritten extends string = never> = Exclude<
   keyof QueryOf<Id>,
   keyof QueryOf<'listMemos'> | Handwritten
 >;
 
-/** Requires a field for each value that only `Row` has, and a filter for each of `Filters`. */
+/**
+ * Type of the fields of a list: a field for each property that only `Row` has, and a filter for
+ * each query parameter in `Filters`.
+ */
 export type FieldsOf<Row extends object, Filters extends PropertyKey = never> = {
   readonly [Name in Exclude<keyof Row, SharedName>]: Own<Row[Name]>;
 } & { readonly [Name in SharedName]?: Shared } & {
   readonly [Name in Filters]: { readonly filter: 'equals'; readonly max: number };
 };
 
-/** Names of the values that only this list has. */
+/** Names of the fields whose value is a property that only this list has. */
 export type OwnName<Table> = {
   [Name in keyof Table]: Table[Name] extends { kind: Kind }
     ? Table[Name] extends { of: SharedName }
@@ -100,11 +112,14 @@ type ColumnEntry = [name: string, field: Field & { readonly label: string }];
 const hasKind = (entry: Entry): entry is OwnEntry => entry[1].kind !== undefined;
 const hasLabel = (entry: Entry): entry is ColumnEntry => entry[1].label !== null;
 
-/** Returns the fields with a kind: own values, and shared values under another name. */
+/**
+ * Returns the fields that have a `kind`, including those that show a shared property under another
+ * name (`of`).
+ */
 export const describedFields = (fields: Fields): OwnEntry[] =>
   Object.entries(fields).filter(hasKind);
 
-/** Returns the fields that the server reads from the tables of this list. */
+/** Returns the fields whose value is a property that only this list has. */
 export const ownFields = (fields: Fields): OwnEntry[] =>
   describedFields(fields).filter(([, { of }]) => of === undefined);
 

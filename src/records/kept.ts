@@ -4,7 +4,7 @@ import { ending, lineOf, STATE } from './shared-fields.ts';
 
 type Note = NonNullable<components['schemas']['LineRow']['note']>;
 
-/** Columns that show how a stone has changed since it was added to a list. */
+/** Current status of the stone, and its price when it was added to the list. */
 const SINCE = { stone_status: { label: 'Stone' }, price_added: { label: 'When added $' } } as const;
 const REMARK = { remark: { label: 'Remark' } } as const;
 

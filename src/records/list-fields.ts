@@ -9,15 +9,13 @@ import { CART_FIELDS, NOTE_FIELDS, WATCHLIST_FIELDS } from './kept.ts';
 import { MEMO_FIELDS } from './memo.ts';
 
 export interface ListFields {
-  /** Property of a line that holds the values of this list. */
   readonly part: PartName;
   readonly fields: Fields;
   readonly operation: keyof operations;
-  /** Schema of the row if the list does not use `LineRow`. */
+  /** Name of the row schema in openapi.yaml; default `LineRow`. */
   readonly row?: string;
 }
 
-/** The table of each list of lines. */
 export const LIST_FIELDS = {
   hold: { part: 'hold', fields: HOLD_FIELDS, operation: 'listHolds', row: 'HoldRow' },
   'confirm-stone': { part: 'order', fields: CONFIRM_STONE_FIELDS, operation: 'listConfirmStones' },

@@ -24,7 +24,10 @@ export const STATE = { state: { label: 'Status' } } as const;
 export const GROWTH = { growth_type: { label: 'Growth', hidden: true } } as const;
 export const AMOUNT = { sell_amt: { label: 'Amount $' } } as const;
 
-/** The trading client, the stone, its price and the creator, in the order that all lists share. */
+/**
+ * The first columns of lists such as holds and orders. The arguments are the headers for the
+ * creator and the creation time, such as "Placed by" and "Placed".
+ */
 export const lineOf = (placed_by: string, created_at: string) =>
   ({
     company_name: { label: 'Client', roles: [...STAFF_AND_AUDITOR, ROLE.associate] },
@@ -35,6 +38,9 @@ export const lineOf = (placed_by: string, created_at: string) =>
     created_at: { label: created_at },
   }) as const;
 
-/** The last columns of most lists. */
+/**
+ * The last columns of most lists: end date, growth type and amount. `ended_at` is the header of the
+ * end date.
+ */
 export const ending = (ended_at: string) =>
   ({ ended_at: { label: ended_at, hidden: true }, ...GROWTH, ...AMOUNT }) as const;

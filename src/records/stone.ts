@@ -18,25 +18,24 @@ export interface Attribute {
     | 'ratio'
     | 'money'
     | 'discount'
-    /** the same grade of cut, polish and symmetry */
+    /** the grade of cut, polish and symmetry if all three are the same */
     | 'triple';
   readonly label: string;
-  /** the list of values that contains the codes */
+  /** name of the master list in the database that contains the codes */
   readonly list?: string;
   /** true if the values are ordered from best to worst */
   readonly graded?: true;
-  /** how a search filters by the attribute */
   readonly filter?: 'codes' | 'contained' | 'range';
-  /** true if the inventory of a business can be limited to some of the values */
+  /** true if the company can restrict a business to stones with some of the values */
   readonly limitable?: true;
-  /** shown in every list of stones, or only in the detail of a stone */
+  /** `row`: shown in lists and in the detail of a stone; `detail`: only in the detail */
   readonly shown?: 'row' | 'detail';
-  /** normalised headers that suppliers use for the attribute, separated by spaces */
+  /** column headers of suppliers' stock lists, normalised and separated by spaces */
   readonly headers?: string;
   readonly unit?: 'mm' | '%' | '°' | '$';
-  /** plausible values in the stock list of a supplier */
+  /** plausible values, in `unit`, in the stock list of a supplier */
   readonly range?: readonly [least: number, most: number];
-  /** how far the stones of a pair may differ; all graded codes have the same tolerance */
+  /** largest and default tolerance, in `unit`, for matching two stones as a pair */
   readonly tolerance?: { readonly most: number; readonly usual: number };
 }
 
@@ -46,8 +45,8 @@ const INCLUSION = { kind: 'code', filter: 'contained', limitable: true, shown: '
 const MEASURE = { kind: 'measure', filter: 'range' } as const;
 
 /**
- * The attributes of a stone in trade order. If a word is equally similar to two values, the search
- * suggests the value of the earlier attribute.
+ * Ordered as the trade lists attributes. The order matters: if a typed word is equally similar to
+ * two values, the search suggests the value of the earlier attribute.
  */
 export const STONE_ATTRIBUTES = {
   shape: {

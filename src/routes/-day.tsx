@@ -7,7 +7,7 @@ import type { DayAct, QueuedTask } from '../features/work-queue/use-work-queue.t
 import { WorkQueuePage } from '../features/work-queue/work-queue-page.tsx';
 import { WorkQueueRegion } from '../features/work-queue/work-queue-region.tsx';
 
-/** The code of the decision dialogs loads with the first decision. */
+/** The code of the dialogs loads only when one of these components renders for the first time. */
 const TaskDecision = lazy(async () => ({
   default: (await import('./-day-decision.tsx')).TaskDecision,
 }));
@@ -37,7 +37,10 @@ type OpenedDialog = { readonly deciding: Deciding } | { readonly whole: DayDocum
 
 type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 
-/** The user's work queue, with its decision dialogs. */
+/**
+ * The user's work queue with its dialogs: a whole page if `whole`, otherwise a region of the
+ * dashboard.
+ */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
   // `time` counts the openings and is the React key, so that opening the same dialog again resets
   // its state.
@@ -72,10 +75,7 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
   );
 }
 
-/**
- * Shows the actions on a whole order, hold or memo; other records have none. `onOpen` opens the
- * list screen of the document.
- */
+/** Shows the actions on a whole order, hold or memo. Renders nothing for other records. */
 function DocumentActions({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();
   const acted = actedOf(whole);

@@ -9,7 +9,6 @@ type HomeScreenProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/** Shows the figures if the URL asks for them and the user may read figures, else the home page. */
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
   const profile = useProfile();
   return search.view === 'figures' && canReadFigures(profile) ? (

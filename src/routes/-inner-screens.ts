@@ -16,7 +16,7 @@ interface InnerScreen {
 
 const FRAMES: readonly ListFrame[] = ['/transaction', '/customer-profile'];
 
-/** Lists screens without a sidebar entry in the search palette. */
+/** Adds the screens that have no sidebar entry to the search palette. */
 export function useInnerScreens(): void {
   const router = useRouter();
   useCommands(

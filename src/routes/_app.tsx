@@ -89,8 +89,8 @@ function LazyActingFor() {
 }
 
 /**
- * Handles the shortcut while `ActingFor` loads. Keys typed before it has loaded are buffered and
- * then passed to its field.
+ * Handles the shortcut of the trading-client chooser while `ActingFor` loads. Keys typed until then
+ * are buffered and passed to the chooser.
  */
 function PendingActingFor() {
   const run = () => {

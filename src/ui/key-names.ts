@@ -72,7 +72,6 @@ export const KEY = {
 
 export type KeyName = (typeof KEY)[keyof typeof KEY];
 
-/** Shortcuts of the predefined reasons: the first key chooses the first reason. */
 export const REASON_KEYS = [
   KEY.firstReason,
   KEY.secondReason,

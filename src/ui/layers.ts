@@ -1,8 +1,8 @@
 const DIALOG = '[aria-modal="true"]';
 
 /**
- * Layers that handle keys themselves: dialogs, menus and open option lists. A closed option list
- * may remain in the page, but it is invisible.
+ * Layers that handle keys themselves: dialogs, menus and option lists. The selector also matches
+ * closed option lists, which may stay in the page, so callers must check visibility.
  */
 const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
 

@@ -34,7 +34,7 @@ function prefetchInSequence(work: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-/** Records that the first list is shown, and starts the prefetches. */
+/** Records that the first list is shown, and starts the queued prefetches after a short delay. */
 export function markFirstListReady(): void {
   if (isFirstListReady) return;
   isFirstListReady = true;

@@ -81,15 +81,16 @@ function show(
 }
 
 /**
- * Shows a toast for three seconds, or longer while the pointer is over it. Returns the id of the
- * toast.
+ * Shows a toast for three seconds, or longer while the pointer is over it or if `isSticky` is set.
+ * Returns the id of the toast.
  */
 export function notifySuccess(text: string, words: ToastOptions = {}): string {
   return show('success', text, words);
 }
 
 /**
- * Shows an error message, usually from the server, for five seconds. Returns the id of the toast.
+ * Shows an error message, usually from the server, for five seconds unless `isSticky` is set.
+ * Returns the id of the toast.
  */
 export function notifyError(text: string, words: ToastOptions = {}): string {
   return show('error', text, words);

@@ -1,6 +1,6 @@
 /**
- * True if the system setting asks for reduced motion. Only animations that the user starts are then
- * shown.
+ * True if the system setting asks for reduced motion. Callers then start no animation by
+ * themselves.
  */
 export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -4,7 +4,10 @@ import { focusMainList, mainList } from './list-registry.ts';
 /** Selector of form fields. `FORM` selects the form or the section that is saved as a unit. */
 const FIELD = 'input, textarea, select, [role="combobox"]';
 const FORM = 'form, section';
-/** The last field with the focus, for each form and each section around it. */
+/**
+ * The last focused field of each form and section. A field in a nested section counts for all
+ * surrounding forms and sections.
+ */
 const fieldOf = new WeakMap<Element, Element>();
 addEventListener(
   'focusin',

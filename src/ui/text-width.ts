@@ -76,8 +76,5 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 }
 
-/**
- * Returns the width of a column: the text width plus 40 pixels, or 100 pixels if there is no text.
- */
 export const columnWidth = (text: number): number =>
   text === 0 ? DEFAULT_WIDTH : clampWidth(text + COLUMN_PADDING);

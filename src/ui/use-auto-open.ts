@@ -7,8 +7,8 @@ type AutoOpen = {
 };
 
 /**
- * Opens a menu that is rendered only after its button was pressed. The menu renders the button
- * again, and the new button takes over the focus.
+ * Opens a menu on mount. The menu is rendered only after the user has pressed a placeholder button;
+ * its own button replaces the placeholder and gets the focus.
  */
 export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);

@@ -55,7 +55,7 @@ it('names a withdrawn list as withdrawn to those who would decide on it', () => 
 describe('a list that waits', () => {
   type Reason = StockImport['waits_for'][number];
   const SENTENCE: Readonly<Record<Reason, string>> = {
-    everyList: 'Every list of this supplier waits for approval.',
+    everyList: 'Every list of this supplier needs approval.',
     empty: 'None of the rows can be read.',
     gone: 'Needs approval: 98.59 % of the stock would leave the market; the limit of this supplier is 20.00 %.',
     rejected:
@@ -63,7 +63,7 @@ describe('a list that waits', () => {
     moved: 'Needs approval: one price changes by 31.00 %; the limit of this supplier is 15.00 %.',
     rap: 'Needs approval: Rap differs from our list in 3 rows. The price by our list differs from the asked price by up to 7.25 %; the limit of this supplier is 6.00 %.',
     newRap:
-      'The Rap list of 13/11/2026 changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.',
+      'The Rap list of 13/11/2026 changes the Rap prices of these stones. To keep their discounts at the new prices, approve. To keep the asked prices, refuse.',
   };
   const waits = (waits_for: Reason[], more: Partial<StockImport> = {}): StockImport => ({
     ...list(waiting.code),

@@ -37,7 +37,10 @@ const GUEST_COLUMNS = {
 } as const;
 
 const PICTURE = 'picture';
-/** Maximum edge length in pixels. The picture is largest on the page of a shared offer. */
+/**
+ * Maximum edge length of a profile picture in pixels, enough for its largest use, the page of a
+ * shared offer.
+ */
 const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
@@ -75,7 +78,8 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     throw refuseField('data', 'Send at least one field to change.');
   const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
-  // The audit entry identifies the picture by its hash.
+  // The audit log stores `attempt.data`, which contains the hash of the picture instead of its
+  // bytes.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const work = async ({ connection }: Change) => {
     if (call.was) await requireKnown(connection, call.session, call.was, columns);

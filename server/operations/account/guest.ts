@@ -39,8 +39,8 @@ const GRANT = statement(
 );
 
 /**
- * Signs in a guest. An unused address creates an empty guest account. For the address of an
- * existing guest, a mailed code must be redeemed first, which also ends the guest's other sessions.
+ * Signs in a guest and returns the user id. Creates an account for a new e-mail address. A guest
+ * who already has an account must enter a mailed code, and the guest's other sessions end.
  */
 export function signInGuest(
   call: VisitorAttempt,

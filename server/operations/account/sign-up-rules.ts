@@ -44,7 +44,7 @@ const entries = (faults: Faults): RefusalEntry[] =>
 
 /**
  * Validates the personal fields. Does not check whether a name or an address is taken, because the
- * errors would reveal it.
+ * errors would reveal which accounts exist.
  */
 export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<RefusalEntry[]> {
   const fit = normalizePerson(draft);

@@ -31,8 +31,8 @@ const PROVEN = statement(
 );
 
 /**
- * Checks for a taken name only after `redeemProof`, so only visitors with a verified address learn
- * that a name exists.
+ * Checks for a taken name only after `requireProof`, so only visitors who have verified their
+ * address learn that a name exists.
  */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const { pool, data, request, reply, throttles } = call;
@@ -45,7 +45,8 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await runVisitorChange(call, async (begun) => {
     await requireProof(begun.connection, data.token, person.email);
     const made = await createAccount(begun, person, data, passwordHash).catch(asSignUpFault);
-    // The new user counts as the actor of all records that the sign-up creates.
+    // There was no session, so names the new user as the author of the records and of the audit
+    // entry.
     return {
       answer: made.user_id,
       audited: made,

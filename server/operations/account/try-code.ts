@@ -12,9 +12,8 @@ type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request
 };
 
 /**
- * Checks a mailed code. Only the browser that requested the code receives a proof. Other callers
- * have a separate limit of attempts, so their wrong guesses do not use up the attempts of the
- * owner.
+ * Exchanges a mailed code for a token that proves the address. `binding` is a secret of the browser
+ * that requested the code. Attempts without it fail, but do not use up the owner's attempts.
  */
 export async function tryCode(
   { pool, throttles, request, data: { email, otp, binding } }: Trying,

@@ -13,7 +13,10 @@ const ASSIGN = statement(
   'update business set associate_id = $2 where id = any($1)',
 );
 
-/** Topics of the lists that show a business. Both the former and the new associate are notified. */
+/**
+ * Live events with these topics make browsers refetch the lists that show a business. The former
+ * and the new associate both get the events.
+ */
 const LISTS = ['hold', 'line', 'business'] as const;
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>

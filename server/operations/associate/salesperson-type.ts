@@ -11,8 +11,8 @@ const FIND = statement(
 );
 
 /**
- * Returns `sub_master.nr` of a type of salesperson; null if `id` is null. Refuses an inactive type
- * unless the associate already has it.
+ * Returns the code number (`sub_master.nr`) of a type of salesperson; null if `id` is null. Refuses
+ * an inactive type unless the associate already has it.
  */
 export async function requireSalespersonType(
   connection: pg.PoolClient,

@@ -15,6 +15,6 @@ export const addBulkEmail: Handler<OperationOf<'addBulkEmail'>> = async (call) =
     });
     if (!born) throw new Error('the insert of a mailing returned no row');
     const data = await knownMailing(tx.connection, born.id);
-    return { message: `${data.mailing_no} is a draft`, data };
+    return { message: `${data.mailing_no} saved as a draft`, data };
   });
 };

@@ -10,8 +10,8 @@ const READ = statement(
 );
 
 /**
- * Returns the recipient to whom the token belongs, and whether this recipient still gets mailings.
- * Needs no session: the token is the authorization. Throws `notFound` for an unknown token.
+ * Returns the recipient who has this unsubscribe token; `isEnded` is true after unsubscribing.
+ * Needs no session, because the token is the authorization. Throws `notFound` for an unknown token.
  */
 export async function readMailingChoice(
   db: Queryable,

@@ -24,7 +24,10 @@ const companyViewer = ({ pool, search, session }: PreviewContext) => ({
   session: createStaffSession(session.actor.id),
 });
 
-/** Returns the recipient, even if the mailing would not be sent to this customer. */
+/**
+ * Returns the customer as a recipient, even one whom the mailing would leave out, for example after
+ * unsubscribing.
+ */
 export async function readRecipient(
   context: PreviewContext,
   id: UserId,

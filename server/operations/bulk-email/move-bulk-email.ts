@@ -14,8 +14,8 @@ import type { Tools } from '../handler.ts';
 type Moving = Parameters<typeof runChange>[0] & Pick<Tools, 'openBulkTransport'>;
 
 /**
- * Applies an event to a mailing and then runs `also`, in one transaction. Returns the changed
- * mailing.
+ * Applies the event `type` to a mailing and then runs `also`, in one transaction. Returns the
+ * changed mailing; `said` completes the message after the mailing number.
  */
 export function moveBulkEmail(
   call: Moving,

@@ -46,8 +46,8 @@ const mergeMailing = (
 const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] as const;
 
 /**
- * Returns the stored values of omitted fields. They were validated together with the request, so
- * the update is refused if they change before the write.
+ * Returns the stored values of the fields that the request omits. The request was validated
+ * together with them, so the update is refused if they change before the write.
  */
 const omittedParts = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
   Object.fromEntries(

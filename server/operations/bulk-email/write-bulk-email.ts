@@ -38,8 +38,8 @@ export async function validateMailing(
 }
 
 export function requireSubjectAndText(subject: string, text: string, stones: Stones): void {
-  if (subject === '') throw refuseField('data.subject', 'Please write a subject.');
-  if (text.trim() === '') throw refuseField('data.text', 'Please write a text.');
+  if (subject === '') throw refuseField('data.subject', 'Please enter a subject.');
+  if (text.trim() === '') throw refuseField('data.text', 'Please enter the text of the e-mail.');
   const faults = [
     ...findPlaceholderFaults(subject, true).map((message) => ({ field: 'data.subject', message })),
     ...findPlaceholderFaults(text).map((message) => ({ field: 'data.text', message })),

@@ -26,7 +26,9 @@ const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) =>
   credit_limit: parseDecimalOrNull(terms.credit_limit),
 });
 
-/** New terms do not affect existing documents. */
+/**
+ * Sets the limits and payment terms of a business. Memos and invoices that exist keep their terms.
+ */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
   runChange(call, async (tx) => {
     const { memo_limit, credit_limit, memo_days, payment_days } = call.data;

@@ -63,8 +63,8 @@ const MOVE_ENDS = statement(
 );
 
 /**
- * Moves all ends with one statement. With several statements, neighbouring sub-ranges would overlap
- * in between, which a constraint refuses.
+ * Moves all ends with one statement. Moved one by one, neighbouring sub-ranges would overlap in
+ * between, and a constraint would refuse the overlap.
  */
 export async function moveEnds(
   { connection, actor }: Change,
@@ -113,8 +113,8 @@ export function requireInOrder({ from, to }: { from: number; to: number }): void
 }
 
 /**
- * Converts a violation of the unique name to a refusal that contains the field. Returns all other
- * errors unchanged.
+ * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
+ * error unchanged.
  */
 export function rangeNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'carat_range_name') return error;

@@ -14,7 +14,10 @@ const EXCLUDED_FIELDS = [
   'collection_id',
 ] as const;
 
-/** Returns the filter in its stored form; null if the filter has no criteria. */
+/**
+ * Returns the filter in its stored form; null if the filter has no criteria. Throws if the filter
+ * uses a field in `EXCLUDED_FIELDS`.
+ */
 export function collectionFilter(
   filter: StoneFilter | undefined,
   diamondType: 1 | 2,

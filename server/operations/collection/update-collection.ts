@@ -70,8 +70,8 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
 type Written = components['schemas']['CollectionChanges'];
 
 /**
- * Converts the version that the caller last saw to its stored form, to compare it with the stored
- * version.
+ * Converts `was`, the values that the caller last saw, to their stored form, in which they are
+ * compared with the current values.
  */
 const wasWritten = ({ filter, ...was }: Written, diamondType: 1 | 2): object =>
   filter === undefined ? was : { ...was, filter: collectionFilter(filter, diamondType) };

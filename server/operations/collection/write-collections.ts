@@ -94,8 +94,8 @@ export async function switchCollection(
 }
 
 /**
- * Converts a violation of the unique name to a refusal that contains the field. Returns all other
- * errors unchanged.
+ * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
+ * error unchanged.
  */
 export function collectionNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'collection_name') return error;

@@ -69,7 +69,10 @@ const FROZEN = statement(
   'select id, amount from confirm_stone where id = any($1)',
 );
 
-/** Approves orders at their frozen prices. Each outcome contains the new invoice. */
+/**
+ * Approves orders at the amounts stored with them, not at current prices. Each outcome contains the
+ * number of the new invoice.
+ */
 export async function approveOrders(
   change: Change,
   session: Session,

@@ -84,8 +84,8 @@ export function parseNumbers(text: string): string[] {
 }
 
 /**
- * Headers of the column with the numbers. A stock number column is preferred to a report number
- * column.
+ * Patterns for the header of the column that contains the numbers, in order of preference: stock
+ * number, report number.
  */
 const NAMES = [
   /^(our )?(stock|stone|packet|lot)( ?(no|nr|num|number|id|#)\.?)?$/i,

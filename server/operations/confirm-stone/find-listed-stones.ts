@@ -5,12 +5,11 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Change } from '../../workflows/change.ts';
 import type { ListedNumber } from './external-number-list.ts';
 
-/** A number that was not accepted, with the reason. */
 export interface ListedFault {
   number: string;
   place: string;
   code: 'UNKNOWN' | 'AMBIGUOUS' | 'DOUBLED';
-  /** starts with the number, by which the web app finds the line of the list */
+  /** starts with `number`, because the web app finds the faulty line of the list by it */
   message: string;
 }
 
@@ -21,7 +20,8 @@ interface FoundStone {
 }
 
 /**
- * Returns each found stone with the number that identified it, and a fault for each other number.
+ * Returns each found stone with the number that identified it. The other numbers become faults:
+ * unknown, ambiguous, or of a stone that is already in the list.
  */
 export async function findListedStones(
   change: Change,

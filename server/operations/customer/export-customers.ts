@@ -8,7 +8,8 @@ export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   query,
 }) => {
   const { _t, ...filters } = query;
-  // Validates the dates before the ticket is issued, because the download cannot report errors.
+  // Throws for invalid dates before the download ticket is issued, because the download itself
+  // cannot show an error.
   buildCustomersWhere(filters, session);
   return { data: await issueTicket(pool, session.actor.id, 'customers', { filters }) };
 };

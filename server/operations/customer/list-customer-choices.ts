@@ -15,8 +15,8 @@ const READ = statement(
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
 );
-// Suppliers have no associate and are returned as unregistered. Operations that require a
-// registered business therefore exclude them.
+// Suppliers get `associate_id` null and the registration `unregistered`, so operations that require
+// a registered business refuse them.
 const PROVIDERS = statement(
   'provider-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,
@@ -28,8 +28,8 @@ const PROVIDERS = statement(
 
 type Choice = Row<'customer-choices'>;
 /**
- * Converts a supplier to the form of a customer choice, with the supplier record in place of a
- * business.
+ * Converts a supplier user to a `Choice`. `business` describes the supplier, so `business.id` is
+ * the id of a supplier.
  */
 const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
   ...person,

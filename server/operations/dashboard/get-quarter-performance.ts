@@ -55,8 +55,8 @@ const startOf = ({ startDate }: DaySpan, zone: string): Date =>
 const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', endDate, zone);
 
 /**
- * Returns the time in the previous period that corresponds to `now`: equally long after the start
- * of the period. Null if `now` is outside the current period.
+ * Returns the time as long after the start of `before` as `now` is after the start of `current`, at
+ * most the end of `before`. Null if `now` is outside `current`.
  */
 function samePointInPeriodBefore(
   now: Date,

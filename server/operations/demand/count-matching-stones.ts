@@ -23,8 +23,8 @@ export async function countMatchingStones(
 }
 
 /**
- * Returns the business of the given user, or the caller's own business without one. Null if the
- * caller may not see the business.
+ * Returns the business of the user `userId`; if it is undefined, the caller's own business. Null if
+ * the caller may not see the business.
  */
 export async function findVisibleBusiness(
   { pool, session }: Viewer,

@@ -59,7 +59,8 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         });
         return { message: 'Demand closed' };
       }
-      // If the update contains a new last day, checks the new day instead of the stored one.
+      // `over` is true if the last day of the demand has passed; a last day in the request takes
+      // precedence over the stored one.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
       const subjects = [{ ...demand, context: { ...demand.context, over } }];
@@ -97,7 +98,10 @@ async function knownDemand(
   };
 }
 
-/** Refuses fields that cannot be sent together with the requested status. */
+/**
+ * With `status`, only `remark` (to close) or `until` (to reopen) may be sent. Without it, every
+ * field but `remark` may be sent.
+ */
 function requireFieldsOfStatus({
   status,
   ...rest

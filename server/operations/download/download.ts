@@ -9,7 +9,10 @@ import { redeemTicket, returnTicket, type TicketContent } from '../../trading/do
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** File types that are displayed in the browser, because they cannot run scripts. */
+/**
+ * File types that the browser displays instead of saving. Only types that cannot run scripts are
+ * listed.
+ */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 const STORED: ReadonlySet<DownloadKind> = new Set(['file']);

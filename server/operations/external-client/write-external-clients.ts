@@ -92,8 +92,8 @@ export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeySco
 }
 
 /**
- * Converts a violation of the unique name to a refusal that contains the field. Returns all other
- * errors unchanged.
+ * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
+ * error unchanged.
  */
 export function externalClientNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'external_client_name')

@@ -26,7 +26,10 @@ const INDEX_NOT_READY = {
   message: 'The search index is still being loaded.',
 };
 
-/** Returns a fault if slots are never released. A server that is merely busy stays ready. */
+/**
+ * Returns a fault if a class of operations has been full for five seconds without any request
+ * starting or ending. A server that is merely busy stays ready.
+ */
 async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
   const [stalled] = await admission.stalledClasses();
   return stalled === undefined

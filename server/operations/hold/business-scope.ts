@@ -2,8 +2,8 @@ import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /**
- * Returns the condition for businesses whose records the caller may see. Staff and auditors see the
- * records of all businesses.
+ * Returns the condition for the records that the caller may see: those of one business
+ * (`business`), of the businesses of an associate (`associate`), or all, for staff and auditors.
  */
 export function businessScope({
   actor,

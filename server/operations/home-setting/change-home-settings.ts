@@ -34,7 +34,7 @@ interface Naming {
   readonly images?: readonly StoredFileId[];
   readonly removeFiles?: readonly StoredFileId[];
 }
-/** Requests with only the fields that popups, events and banners have in common. */
+/** Requests to add a popup, event or banner, with only the fields that all three have in common. */
 type Adding = Omit<Call<OperationOf<'addPopup'>>, 'data'> & { data: Sent };
 type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
   data: Sent & Naming;
@@ -140,7 +140,7 @@ export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kin
     await notifyHomeChanged(begun);
     return {
       message: is_active
-        ? 'Activated. Visible within the set dates.'
+        ? 'Activated. Visible between its start and end dates.'
         : 'Deactivated. No longer visible.',
       data: await requireHomeSetting(begun.connection, kind, present.id, call.companyZone),
     };
@@ -160,7 +160,7 @@ const withImageIds = (present: HomeSetting) => ({
   images: present.images.map(({ id }) => id),
 });
 
-/** The audit entry identifies the images by their hashes. */
+/** The audit log stores `data`. Adds the hashes of the images to it, in place of their bytes. */
 const withBytes = <Sending extends { data: object }>(
   call: Sending,
   drawn: readonly SentFile[],
@@ -197,8 +197,8 @@ function requireFew(images: number): void {
 }
 
 /**
- * Returns the ids of the images to keep, in their new order: first those in `images`, then the
- * others. Omits those in `removeFiles`.
+ * Returns the ids of the images to keep: first those in `images`, then the others without those in
+ * `removeFiles`. Throws if, with `more` new images, there are too many.
  */
 function orderRemainingImages(
   { images = [], removeFiles = [] }: Naming,

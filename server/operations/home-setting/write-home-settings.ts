@@ -16,7 +16,7 @@ import {
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** Width of the home page in pixels on a large screen. */
+/** Maximum edge length of an image in pixels: the width of the home page on a large screen. */
 export const IMAGE_EDGE = 1600;
 export const MOST_IMAGES = 5;
 

@@ -10,8 +10,9 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { lockActiveUser } from './lock-active-user.ts';
 
 /**
- * Refuses to copy a link for an account that already has a password, because the caller could set
- * that password. Only an administrator may copy it, with a reason, and only without a mail server.
+ * Returns a link that sets another user's password and could be used to take over the account. If
+ * the account has a password, the caller must be an administrator and give a reason, and the portal
+ * must have no SMTP server.
  */
 export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async (call) => {
   const { pool, session, path, data, mailTransport } = call;

@@ -4,7 +4,8 @@ import { type LockedPerson, lockAccount } from '../../people/accounts/managed-pe
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Locks a user who may sign in. Throws if the user is inactive, because a link would be useless.
+ * Locks a user who is to get a password link. Throws if the user is inactive, because such a user
+ * could not sign in with the new password.
  */
 export async function lockActiveUser(connection: pg.PoolClient, id: UserId): Promise<LockedPerson> {
   const person = await lockAccount(connection, id);

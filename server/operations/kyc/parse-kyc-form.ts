@@ -10,7 +10,7 @@ type Entry =
   | NonNullable<Form['business_data']>[number]
   | NonNullable<Form['business_owner_data']>[number];
 
-/** A document in the form. A request contains at most one document per category. */
+/** One document of a KYC request, which contains at most one document per category. */
 export interface DocumentEntry {
   /** path of the document in the request, for error messages */
   place: string;

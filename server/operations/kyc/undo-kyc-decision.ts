@@ -18,8 +18,8 @@ export const undoKycDecision: Handler<OperationOf<'undoKycDecision'>> = (call) =
     return {
       message:
         moves.length === 1
-          ? 'The document waits for a decision again'
-          : `${moves.length} documents wait for a decision again`,
+          ? 'The document is pending again'
+          : `${moves.length} documents are pending again`,
       data: moves.flatMap(({ id, to }) => {
         const category = categoryOf.get(id);
         return category

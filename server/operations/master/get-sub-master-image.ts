@@ -8,7 +8,10 @@ const READ = statement(
     where i.sub_master_id = $1`,
 );
 
-/** Knowing the id is the authorization, because every user who sees the value may see the image. */
+/**
+ * Needs no session, because the id of a value cannot be guessed and every user who sees the value
+ * may see its image.
+ */
 export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = async ({
   pool,
   storage,

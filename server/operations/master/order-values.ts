@@ -10,8 +10,8 @@ const ORDER = statement(
 );
 
 /**
- * Moves a value to a position and renumbers the others. A position after the end means the last
- * position.
+ * Moves a value to position `wanted`, at most the last one, and renumbers the others. Returns the
+ * new position (`place`) and the number of values (`among`).
  */
 export async function placeValue(
   { connection }: Change,

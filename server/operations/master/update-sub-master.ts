@@ -29,7 +29,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'Send at least one field to change.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The audit entry identifies the image by its hash.
+  // The audit log stores `attempt.data`, which contains the hash of the image instead of its bytes.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return withFileCleanup(call, session.actor.id, (keep) =>
     changingMasters(

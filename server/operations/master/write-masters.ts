@@ -15,7 +15,7 @@ import {
 
 /**
  * Makes the screens of all signed-in users refetch their data, because filters and forms show the
- * values of the masters.
+ * masters, which are lists of values.
  */
 export async function notifyMastersChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
@@ -40,8 +40,8 @@ const TAKEN: Readonly<Record<string, [field: string, problem: ProblemName]>> = {
 };
 
 /**
- * Converts a violation of a unique code or name to a refusal that contains the field. Returns all
- * other errors unchanged.
+ * Converts a violation of a unique constraint in `TAKEN` to a refusal of the field given there.
+ * Returns any other error unchanged.
  */
 function takenFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
@@ -51,7 +51,10 @@ function takenFault(error: unknown): unknown {
   return new Refusal(problem, [{ field, message: problem.message }]);
 }
 
-/** Refuses to change a list of values that the program refers to. */
+/**
+ * Throws if `fixed_because` is set. It is the reason why this list of values cannot change, for
+ * example that the program refers to its values.
+ */
 export function requireNotFixed({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;
   const { masterFixed } = PROBLEMS;

@@ -24,7 +24,7 @@ const SET_DEFAULT = statement(
   'update sub_master set is_default = true where id = $1',
 );
 
-/** Size in pixels. The images are icons next to the name of the value. */
+/** Maximum edge length in pixels. The image is an icon next to the name of the value. */
 export const IMAGE_EDGE = 256;
 
 /**

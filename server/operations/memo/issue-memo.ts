@@ -25,7 +25,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return runChange(call, async (tx) => {
-    // Locks the stones first, so that their errors do not reveal whether the business exists.
+    // Locks the stones first. If `user_id` were resolved first, the error for an unknown stone
+    // would reveal whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
@@ -39,8 +40,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     };
     const lines = await newMemoLines(tx, stones, tradingClient, prices);
     const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
-    // Stores the reason only with the memo lines, because the business can read the reasons of the
-    // other records.
+    // Passes the reason only to the step that writes the memo lines. A reason of the whole change
+    // would also be stored with other records, where the business could read it.
     const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
     const issued = await applyEvents(step, newMemoLineRecords(open, prices), lines, {
       type: 'memo.issue',

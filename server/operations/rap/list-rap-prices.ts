@@ -59,8 +59,9 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
 };
 
 /**
- * Returns the version with the given id. Without an id, returns the latest version of each kind,
- * optionally the latest one of a given day.
+ * With `version`, returns the version with this id, or an empty list if it is not of the requested
+ * `kind`. Otherwise returns the latest version of each kind; with `listed_on`, the latest of that
+ * day.
  */
 function chooseVersions(
   versions: readonly ListVersion[],

@@ -7,8 +7,8 @@ import type { Found } from '../../workflows/records/return-check-records.ts';
 type FoundSent = components['schemas']['ReturnFound'];
 
 /**
- * Returns the findings by return check. Refuses findings for a check that is not in `ids`, and two
- * findings for the same check.
+ * Returns the finding (weight, report, condition) for each return check in `sent`. Refuses a check
+ * that is not in `ids` or that `sent` lists twice.
  */
 export function parseFindings(
   ids: readonly ReturnCheckId[],

@@ -3,7 +3,8 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
-// Compares rights with the role only for the users on the requested page, which saves time.
+// Counts the rights that differ from those of the role only for the users on the requested page,
+// which saves time.
 const READ = statement(
   'role-users',
   `with found as (

@@ -23,9 +23,9 @@ export interface Right {
   may_write: boolean;
 }
 
-// The granter may grant the rights that the granter has on the matching screen. Screens of other
-// roles match by path, else by screen name, else by module. Without a matching screen, every right
-// may be granted.
+// `may_read` and `may_write` are true if the granter ($3) has the right on the matching screen of
+// the granter's own role. That screen has the same path, else the same third path segment, else the
+// same second one. Without such a screen, both are true.
 const READ = statement(
   'role-rights',
   `with mine as (

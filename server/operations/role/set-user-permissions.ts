@@ -61,7 +61,7 @@ const NOTIFY_USERS = statement(
 export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) => {
   const role = selectedRole(call.query);
   const userId = call.query?.user_id ?? null;
-  // The audit entry contains the id of the user or role whose rights change.
+  // Replaces `path.id`, which the audit log stores, by the user or role whose rights change.
   const whose = userId ?? String(role);
   return runChange({ ...call, path: { id: whose } }, async (begun) => {
     const { connection } = begun;
@@ -114,8 +114,8 @@ interface RightsChange {
 }
 
 /**
- * E-mails the users whose effective rights changed. In some roles, users have exactly the rights of
- * the role; in the others, each user has separate rights.
+ * E-mails the users whose effective rights changed. Customers have only the rights of their role,
+ * and other users only their own. A change of rights that have no effect sends nothing.
  */
 async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   const { role, userId, granter, before, after } = change;
@@ -149,8 +149,9 @@ function accessWords(levels: { read: boolean; write: boolean } | undefined): str
 }
 
 /**
- * Returns the rights that the caller last saw and the current rights, both by screen, for
- * comparison.
+ * Returns both sets of rights by screen id, to detect an edit conflict: `was` is what the caller
+ * last saw, `present` is what is stored now. Rights of the user if `isOfPerson`, otherwise of the
+ * role.
  */
 function knownRights(
   was: { permissions: readonly Wanted[] } | undefined,

@@ -5,8 +5,8 @@ interface BusinessQuery {
 }
 
 /**
- * Returns the search option that selects the stock and prices of a business; empty without a
- * business.
+ * Returns `{ business_id }`, or `{}` if undefined. With `business_id`, a search returns the stones
+ * and prices that this business sees.
  */
 export const businessOption = ({ business_id }: BusinessQuery): { business_id?: BusinessId } =>
   business_id === undefined ? {} : { business_id };

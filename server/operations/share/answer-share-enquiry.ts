@@ -3,7 +3,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Marks an enquiry as answered. If it is marked again, the first time is kept. */
+/**
+ * $3 true marks an enquiry as answered and keeps the first time if it is marked again; false clears
+ * the mark.
+ */
 const SET_ANSWERED = statement(
   'share-enquiry-answer',
   `update share_enquiry

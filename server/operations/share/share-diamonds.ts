@@ -33,8 +33,8 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
   if (mail_to !== undefined && call.mailTransport === 'outbox') throw refuse('mailNotSetUp');
-  // The prices that customers see are their own costs. To send them, customers need a margin above
-  // 0 or must confirm it.
+  // A customer's price is the customer's cost. To send it without a margin, the customer must
+  // confirm that with `own_prices`.
   const isConfirmed = margin !== null && call.data.own_prices === true;
   if (sends && with_prices && role === ROLE.customer && !isPositive(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);

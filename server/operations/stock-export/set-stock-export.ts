@@ -72,15 +72,15 @@ const settingsOf = ({
 });
 
 /**
- * True if the export sends only changes and the destination is the same, so that it has the earlier
- * exports.
+ * True if the export may continue with changes only: the destination is unchanged, so it already
+ * has the full list that was sent earlier.
  */
 const canSendChanges = ({ settings: was }: LockedExport, settings: ExportSettings): boolean =>
   was !== null && settings.content === 'changes' && destinationOf(was) === destinationOf(settings);
 
 /**
- * Returns the encrypted new secret, or the stored one if the destination is unchanged. Throws if
- * the stored secret would be sent to a new destination.
+ * Returns the new secret, encrypted, or the stored secret if the destination is unchanged. Null if
+ * there is neither. Throws instead of sending the stored secret to a new destination.
  */
 function chooseSecret(
   { data: { secret: sent }, sealing }: Pick<Call<Set>, 'data' | 'sealing'>,

@@ -23,7 +23,7 @@ export const mendStockImport: Handler<Correction> = (call) => {
   const { path, pool, data } = call;
   const { words = [], cells = [] } = data;
   if (words.length + cells.length === 0)
-    throw refuseField('data', 'Please choose the meaning of a word, or correct a cell.');
+    throw refuseField('data', 'Please map a value or correct a cell.');
   return runChange(
     call,
     async (tx) => {
@@ -62,8 +62,8 @@ export const mendStockImport: Handler<Correction> = (call) => {
 };
 
 /**
- * Applies the meanings of words to another stock list. Returns the number of rows that become
- * readable.
+ * Applies the corrections in `words`, each a word of the supplier and the code that it now means,
+ * to another pending stock list. Returns the number of rows that are no longer rejected.
  */
 async function correctOtherList(
   tx: Change,

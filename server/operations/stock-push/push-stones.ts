@@ -94,7 +94,8 @@ async function readResult(db: Db, call: Pushing, id: StockImportId) {
     message: isChecked
       ? `${list.import_no} is ${phraseOf(list.status)}`
       : `${list.import_no} is being checked`,
-    // Omits rows without a line, which belong to stones that a full stock list does not contain.
+    // Omits rows whose `line` is null. They represent stones that are missing from a full stock
+    // list.
     data: { list, rows: rows.filter(({ line }) => line !== null) },
   };
 }

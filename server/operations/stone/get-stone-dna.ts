@@ -93,7 +93,8 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
 };
 
 /**
- * Returns the reliability of the supplier, and the hours since the supplier last listed the stone.
+ * Rates the supplier of the stone: `score`, and the `parts` it consists of. One part is the number
+ * of hours since the supplier last listed this stone.
  */
 async function reliabilityOfStone(
   pool: pg.Pool,

@@ -58,9 +58,9 @@ async function requireUnusedSupplier(
     stones > 0
       ? `${stones} ${stones === 1 ? 'stone belongs' : 'stones belong'} to this supplier.`
       : null,
-    prices ? 'The portal keeps prices of stones of this supplier.' : null,
-    lists ? 'The portal keeps stock lists of this supplier.' : null,
-    markups ? 'The portal keeps markups of this supplier.' : null,
+    prices ? 'There are recorded prices for stones of this supplier.' : null,
+    lists ? 'There are stock lists from this supplier.' : null,
+    markups ? 'There are markups for this supplier.' : null,
     clients > 0
       ? `${clients} ${clients === 1 ? 'trading client has' : 'trading clients have'} access rules that name this supplier.`
       : null,

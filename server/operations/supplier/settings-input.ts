@@ -41,7 +41,7 @@ export function parseSettings(
 
 /**
  * Encrypts the secret for storage. Returns null if the secret is to be removed, undefined if the
- * request omits it.
+ * request omits it. Throws if `settings` need no secret.
  */
 export function sealSecret(
   { sealing }: { readonly sealing: SecretEncryption },

@@ -12,7 +12,7 @@ const trials = new PersonLimit({
   name: 'supplier trial',
   full: {
     ...PROBLEMS.tooManyRequests,
-    message: 'Two of your trials are still running. Please wait until one of them is finished.',
+    message: 'Two of your tests are still running. Please wait until one of them is finished.',
   },
   retryAfter: 25,
 });

@@ -91,7 +91,10 @@ export async function addAccount(
   await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
-/** Sets the field of each error to the account e-mail address. Returns other errors unchanged. */
+/**
+ * Makes each entry of a refusal name the field `data.account.email`. Returns other errors
+ * unchanged.
+ */
 function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   return new Refusal(
@@ -101,8 +104,8 @@ function toAccountRefusal(error: unknown): unknown {
 }
 
 /**
- * Converts a violation of the unique name to a refusal that contains the field. Returns all other
- * errors unchanged.
+ * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
+ * error unchanged.
  */
 export function supplierNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'provider_name') return error;

@@ -20,8 +20,8 @@ interface Changed {
 }
 
 /**
- * Each term is sent with its old and new value. The old value is compared with the stored one, and
- * the audit log contains both.
+ * Changes trade terms, the company's settings such as the duration of a hold. Throws if the old
+ * value in the request differs from the stored one.
  */
 export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
   runChange(call, async ({ connection, consequences }) => {

@@ -7,7 +7,8 @@ export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = as
   session,
   query: { search, role_id, at },
 }) => {
-  // Validates the selection before the ticket is issued, because the download cannot report errors.
+  // Throws for an invalid selection before the download ticket is issued, because the download
+  // itself cannot show an error.
   await resolveTrackSelection(pool, session, { search, role_id, at });
   const { zone } = session;
   const question = { search, role_id, at, zone };

@@ -5,7 +5,10 @@ import { countRecordsByState } from './state-counts.ts';
 
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
-/** Reads the state machines that the database triggers enforce. */
+/**
+ * Returns, for each state machine, the number of records per state, and the version and hash that
+ * the database stores. Triggers enforce the stored version.
+ */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
   const { pool } = call;
   const { rows } = await runStatement(pool, MODELS);

@@ -32,8 +32,8 @@ export function listTransitions(name: WorkflowName, walked: Walked): Transition[
 }
 
 /**
- * Returns the roles that may call at least one of these operations.
- * tests/contract/workflows.test.ts verifies that the operations exist.
+ * Returns the roles that may call at least one of these operations. Ignores operations that are
+ * open to all users.
  */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
   const requirements = operations.map(accessRulesOf).filter((one) => !isOpenToAll(one));

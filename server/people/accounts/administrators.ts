@@ -34,7 +34,6 @@ export async function readActiveAdministrators(connection: pg.PoolClient): Promi
   return rows.map(({ id }) => id);
 }
 
-/** True if the user is an administrator and no other active administrator exists. */
 export const isLastActiveAdministrator = (
   administrators: readonly Administrator[],
   id: UserId,

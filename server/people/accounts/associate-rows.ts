@@ -104,7 +104,7 @@ export const toAssociate = (row: AssociateRecord): Associate => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Masks the user name as well, because the user name is often the e-mail address. */
+/** Masks the e-mail address, and also the user name if that is an e-mail address. */
 export const maskForViewer = <Row extends { email: string; user_name: string }>(
   viewer: RoleCode,
   row: Row,

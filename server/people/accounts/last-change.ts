@@ -7,7 +7,10 @@ import { canSeeStaffNames, personNameSql } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
-/** Operations on the caller's own record. Their requests contain no id. */
+/**
+ * Operations on the caller's own record. Their requests contain no id, so `READ` matches the id
+ * with `actor_id`.
+ */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
 const READ = statement(
@@ -21,8 +24,8 @@ const READ = statement(
 );
 
 /**
- * Returns from the audit log who last called one of these operations, and when; null without such a
- * call. Used for records whose changes are not in the ledger.
+ * Finds in the audit log the last call of one of these operations. Returns its caller and time;
+ * null if there is none. Used for records whose changes are not in the ledger.
  */
 export async function readLastChange(
   db: pg.Pool | pg.PoolClient,

@@ -64,7 +64,10 @@ export async function generateCode(sender: string): Promise<{ code: string; hash
   return { code, hash: await hashPassword(code, sender) };
 }
 
-/** Stores a code and replaces the previous code of the same browser. Returns the new binding. */
+/**
+ * Stores a code and replaces the previous code of the same browser. Returns the new binding, the
+ * secret by which this browser proves that it requested the code.
+ */
 export async function storeCode(
   connection: pg.PoolClient,
   {

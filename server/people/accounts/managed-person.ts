@@ -9,8 +9,8 @@ import { mayCallNow } from './may-call-now.ts';
 import type { Session } from './session.ts';
 
 /**
- * For accounts of each role, the operation that edits them. Users who may call that operation may
- * also manage its password links, sessions and e-mail changes.
+ * For each role, the operation that edits accounts of that role. Users who may call it may also
+ * manage password links, sessions and e-mail changes of these accounts.
  */
 const EDITED_BY: Readonly<Record<Exclude<RoleCode, typeof ROLE.guest>, Operation>> = {
   [ROLE.administrator]: 'changeAdministrator',

@@ -28,8 +28,8 @@ export async function readCaller(
 }
 
 /**
- * True if the user may call this operation now. The permission for the operation of the current
- * request is already checked.
+ * Reads the user's current permissions and returns true if they allow `operation`. Use it for a
+ * second operation; the operation of the request is already checked.
  */
 export async function mayCallNow(
   pool: pg.Pool,

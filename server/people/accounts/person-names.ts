@@ -34,7 +34,10 @@ export const personNameSql = (user: string, knows: string): string =>
   `case when ${user}.role_id in (${STAFF.join(', ')}) and not ${knows} then '${STAFF_ALIAS}'
         else trim(concat(${user}.first_name, ' ', ${user}.last_name)) end`;
 
-/** Returns SQL for the name of a user, given an alias of `app_user`, as one reader may see it. */
+/**
+ * Returns SQL for the name of a user, given an alias of `app_user`. Hides the names of staff if the
+ * reader may not see them.
+ */
 export type NameSql = (user: string) => string;
 export const createNameSql =
   (reader: Reader): NameSql =>

@@ -9,8 +9,8 @@ import type { Session } from './session.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Old values that the request contains, and the current values. `place` is the path of the old
- * values in the request, default `was`.
+ * Values that the client had read before the edit (`was`; undefined skips the check), and the
+ * current values. `place` is the path of `was` in the request, default `was`.
  */
 export interface ExpectedValues {
   was: object | undefined;
@@ -19,8 +19,8 @@ export interface ExpectedValues {
 }
 
 /**
- * Operations that change this record, by which the audit log is searched. `id` is needed if the
- * operations also change other records.
+ * Selects the audit entries that show who changed the record. `by` lists the operations that change
+ * it; `id` is needed if they also change other records.
  */
 interface Changed {
   by: readonly Operation[];

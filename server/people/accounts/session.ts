@@ -34,8 +34,8 @@ export interface Session {
 }
 
 /**
- * Session id for work that no signed-in user started, for example a job that matches the demands of
- * a client business.
+ * Session id for work that no signed-in user started, for example a job that searches on behalf of
+ * a business.
  */
 export const NO_SESSION = '' as SessionId;
 

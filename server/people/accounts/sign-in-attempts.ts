@@ -10,8 +10,8 @@ interface SignInAttempt {
 const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
- * Counts a sign-in attempt for the network and then for the account in that network. `isKnownHere`
- * ignores the limit of the network, so that strangers behind a shared proxy cannot lock out the
+ * Counts a sign-in attempt for the network and then for the account in that network. A user who is
+ * known in the network passes its limit, so strangers behind a shared proxy cannot lock out the
  * user.
  */
 export async function consumeSignInAttempt(
@@ -26,8 +26,8 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * Called after a correct password. Resets the counter of the account and refunds one attempt to the
- * network.
+ * Called after a correct password. Resets the counter of the account; of the counter of the
+ * network, takes back only the attempt that has just succeeded.
  */
 export async function resetAccountAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));

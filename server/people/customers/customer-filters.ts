@@ -13,7 +13,7 @@ export type CustomerFilters = Omit<
 >;
 
 /**
- * Builds a condition over user `u` and business `b`: visible to the caller and matching the
+ * Builds the condition that user `u` and business `b` are visible to the caller and match the
  * filters.
  */
 export function buildCustomersWhere(filters: CustomerFilters, session: Session): WhereClause {

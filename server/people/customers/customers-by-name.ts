@@ -5,14 +5,14 @@ import { companyWordsSql, personWordsSql, toPrefixQuery } from './search-words.t
 
 interface NameQuery {
   readonly words: readonly string[];
-  /** restricts the business `b` to customers that the caller may see */
+  /** SQL condition: the caller may see the users of business `b` */
   readonly scope: WhereClause;
   /** a business whose users are always included, even beyond the row limit */
   readonly businessId: BusinessId | undefined;
 }
 
 /**
- * Maximum rows of one index query. Search words with more matches are too short or too frequent to
+ * Maximum rows of each index query. Search words with more matches are too short or too frequent to
  * identify one customer.
  */
 const MAX_ROWS_PER_SPLIT = 200;
@@ -26,8 +26,8 @@ const MAX_MIXED_WORDS = 3;
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * SQL for the ids of customers for whom each word is the beginning of a word of the person or
- * company. Each split of the words between both is a separate index query with a row limit.
+ * SQL for the ids of customers for whom each word begins a word of the person's or the company's
+ * name. Each way to distribute the words between the two is one index query.
  */
 export function customersByNameSql({ words, scope, businessId }: NameQuery): string {
   const queries = splitWords(words).map(

@@ -39,11 +39,17 @@ export function addLimits(where: WhereClause, limits: InventoryLimits | null): v
   }
 }
 
-/** SQL for the growth type of business `b` if it buys only one; null if it buys both. */
+/**
+ * SQL for the growth type of business `b` (1 lab-grown, 2 natural) if it buys only one; null if it
+ * buys both.
+ */
 export const GROWTH_OF_BUSINESS = `(select case when i.allowed_values = '{1}' then 1 else 2 end
     from inventory_access i where i.business_id = b.id and i.field = 'growth_type')`;
 
-/** SQL for the inventory limits of the business of user `u`; null if there are none. */
+/**
+ * SQL for the inventory limits of the business of user `u`, as a JSON object of allowed values by
+ * field; null if there are none.
+ */
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;
 

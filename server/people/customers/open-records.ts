@@ -20,13 +20,16 @@ interface Kind {
   says: string;
 }
 
-/** External requests have no entry here, because each open one has at least one pending order. */
+/**
+ * A request of an API client, which groups several orders, needs no entry. While it is open, at
+ * least one of its orders is pending and blocks the deletion.
+ */
 export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
     isOpen: stateIn('l.state', confirmStoneMachine, 'live'),
     begunBy: 'requested_by',
-    says: `'Order ' || l.order_no || ' for ' || s.stock_no || ' waits for an answer.'`,
+    says: `'Order ' || l.order_no || ' for ' || s.stock_no || ' is waiting for an answer.'`,
   },
   ENQUIRY: {
     table: 'enquiry',
@@ -66,7 +69,8 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
-  // The message is never null, because a foreign key guarantees that the memo in it exists.
+  // The message contains the number of a memo, which a foreign key guarantees to exist, so the
+  // message is never null.
   { present: ['message'] },
 );
 

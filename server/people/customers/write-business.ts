@@ -50,7 +50,10 @@ const UNKNOWN = {
   country_id: 'There is no such country.',
 } as const;
 
-/** Throws for an unknown id and names its path in the request. */
+/**
+ * Throws if the business type, designation or country does not exist. `place` is the path of the
+ * business in the request, such as `data.business`, for the refusal.
+ */
 async function requireKnown(
   connection: pg.PoolClient,
   businessId: BusinessId,

@@ -4,7 +4,7 @@ import { tokenHash } from '../accounts/session.ts';
 const KEY_PREFIX = 'culet_';
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** Checks only the format of the token, not whether it is valid. */
+/** Checks only the prefix of the token. The result true does not mean that the token is valid. */
 export const hasKeyPrefix = (token: string): boolean => token.startsWith(KEY_PREFIX);
 
 export interface NewKey {

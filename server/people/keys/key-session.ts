@@ -35,7 +35,6 @@ const TOUCH = statement(
 
 type Tools = { readonly pool: pg.Pool; readonly throttles: Throttles };
 
-/** A valid API key, with the current permissions of its account. */
 export type AuthenticatedKey = Awaited<ReturnType<typeof authenticateKey>>;
 
 /**

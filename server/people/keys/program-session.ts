@@ -33,7 +33,7 @@ export async function readProgramSession(
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
   if (!row.lives) throw setAside('The account of the external client is inactive.');
   if (!mayCall(caller, requirement))
-    throw setAside('The account of the external client may not see the stock.');
+    throw setAside('The account of the external client has no access to the stock.');
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

@@ -53,7 +53,7 @@ const KEYS = statement(
           order by k.opens desc, k.created_at desc, k.id`,
 );
 
-/** Returns one page of API clients, sorted by name. */
+/** Returns one page of API clients, sorted by name, and the `count` of all matches. */
 export async function readExternalClients(
   pool: pg.Pool,
   { search, page }: { search: string | undefined; page: Paging },

@@ -41,7 +41,7 @@ export interface KeySettings {
 }
 
 /**
- * Creates a key. This is the only time that the full key is available, because the database stores
+ * Creates a key and returns it in full. It cannot be read again, because the database stores only
  * its hash.
  */
 export async function addKey(

@@ -8,7 +8,7 @@ import { probeServer } from './probe-server.ts';
 import { requireReplica } from './verify-replica.ts';
 
 export type BootedDatabase = {
-  /** Connection URL that serves requests. */
+  /** Connection URL for serving requests. */
   readonly url: string;
   /** Connection URL of the table owner, for migrations. */
   readonly ownerUrl: string;

@@ -24,7 +24,10 @@ const CONNECTION_RESET = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
  */
 const RETRYABLE = /^(08|53|57P0|57014$|55P03$)/;
 
-/** Returns true if the database caused the error. A retry of the same request may then succeed. */
+/**
+ * Returns true if the database was unreachable, overloaded or timed out. A retry of the same
+ * request may then succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof pg.DatabaseError) return RETRYABLE.test(error.code ?? '');

@@ -45,8 +45,8 @@ interface Cached<Value, Version> {
 
 /**
  * Caches one query result per pool; `isCurrent` decides whether a cached version may be used.
- * Concurrent callers share one query, but a transaction queries on its own connection: the shared
- * query may be waiting for that connection.
+ * Concurrent callers wait for one query. A caller within a transaction runs its own query instead,
+ * because the running one may wait for the connection that the transaction holds.
  */
 export class MemoizedQuery<Value, Version> {
   readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();
@@ -69,8 +69,8 @@ export class MemoizedQuery<Value, Version> {
   }
 
   /**
-   * Stale-while-revalidate: returns an old result immediately and refreshes it in the background.
-   * Waits for a new query if the result has been invalidated.
+   * Stale-while-revalidate: if `isCurrent` is false, returns the old result and refreshes it in the
+   * background. After an invalidation, waits for a new query.
    */
   getStaleWhileRevalidate(
     requestedPool: pg.Pool,

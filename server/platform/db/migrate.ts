@@ -89,7 +89,7 @@ async function apply(connection: pg.PoolClient, migration: Migration): Promise<v
   }
 }
 
-/** Converts the character position that PostgreSQL reports to a line number. */
+/** Returns a text such as " at line 12"; empty if PostgreSQL reports no position for the error. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   if (Number.isNaN(position)) return '';

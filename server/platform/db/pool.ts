@@ -105,8 +105,8 @@ export async function withConnection<T>(
 }
 
 /**
- * Commits if `work` returns and rolls back if it throws. Refused requests often roll back, so the
- * connection is kept if ROLLBACK succeeds and destroyed otherwise.
+ * Commits if `work` returns and rolls back if it throws. Returns the connection to the pool;
+ * destroys it only if ROLLBACK fails.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,

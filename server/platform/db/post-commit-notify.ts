@@ -33,8 +33,8 @@ const RETRY_AFTER = 500;
 const MAX_BUFFERED = 10_000;
 
 /**
- * Runs a transaction and sends its notifications after the commit, in batches. NOTIFY in the
- * transaction would serialize the commits and their disk flushes.
+ * Runs a transaction and sends its notifications after the commit, in batches. A NOTIFY in the
+ * transaction takes a global lock at commit, which would serialize all commits.
  */
 export async function withNotifyOnCommit<T>(
   pool: pg.Pool,

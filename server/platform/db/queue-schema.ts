@@ -10,7 +10,8 @@ export const QUEUE_SCHEMA = 'pgboss';
 export async function prepareQueueSchema(owner: pg.Pool): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, supervise: false, schedule: false });
-  // `start` throws its own errors, and no background work runs that could emit others.
+  // An `error` event without a listener would end the process. Errors of `start` are thrown, and no
+  // background work runs that could cause others.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });

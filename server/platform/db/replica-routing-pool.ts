@@ -2,7 +2,6 @@ import pg from 'pg';
 
 type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 
-/** Arguments of `pg.Pool.query`. */
 export type QueryArgs = [text: string | pg.QueryConfig, values?: unknown[]];
 
 /**
@@ -23,8 +22,9 @@ export interface Replica {
 type WaitForReplica = () => Promise<Replica | null>;
 
 /**
- * Pool of one request, which sends queries to the replica. After a failure of the replica or a
- * checkout, all further queries go to the primary, so that later reads never see older data.
+ * Pool of one request, which sends queries to the replica. After the replica fails or `connect` is
+ * called, all queries go to the primary. The replica could lack what this request has just written
+ * or read there.
  */
 export class ReplicaRoutingPool extends pg.Pool {
   readonly primary: pg.Pool;
@@ -69,8 +69,8 @@ export class ReplicaRoutingPool extends pg.Pool {
 const NO_REPLICA = Promise.resolve(null);
 
 /**
- * Returns the primary of a routing pool. Use the primary as the key of caches that outlive a
- * request.
+ * Returns the primary of a routing pool. Caches that outlive a request use it as their key, because
+ * each request has its own routing pool.
  */
 export const primaryOf = (pool: pg.Pool): pg.Pool =>
   pool instanceof ReplicaRoutingPool ? pool.primary : pool;

@@ -53,8 +53,8 @@ export class ReplicaSession implements Replica {
   #replayed = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   /**
-   * True after the replica missed a deadline. Further reads then use the primary until the replica
-   * has caught up.
+   * True after `waitForLsn` timed out. While it is true, `waitForLsn` checks once and does not
+   * wait, so reads use the primary until the replica has caught up.
    */
   #isBehind = false;
   #checking: Promise<void> | null = null;
@@ -127,7 +127,10 @@ export class ReplicaSession implements Replica {
     this.#events.refused(fault);
   }
 
-  /** Reads the replay position. Concurrent calls share one query. */
+  /**
+   * Reads the replay position into `#replayed`. A failure ends the session. Concurrent calls share
+   * one query.
+   */
   checkHealth(): Promise<void> {
     this.#checking ??= withTimeout(HEALTH_TIMEOUT_MS, runStatement(this.#healthDatabase.pool, READ))
       .then(({ rows: [row] }) => {
@@ -169,8 +172,8 @@ class Ended extends Error {}
 
 const TOO_SLOW = '57014';
 /**
- * SQLSTATE of a recovery conflict: the replica cancelled a read because the primary has removed its
- * rows.
+ * SQLSTATE of a recovery conflict: the replica cancelled a query because the primary has removed
+ * rows that the query may still need.
  */
 const CONFLICT = /^(40001|40P01)$/;
 

@@ -17,8 +17,8 @@ interface ReplicaEvents {
 }
 
 /**
- * A read replica with failover to the primary. No read fails or waits because the replica is
- * unavailable; the portal reconnects in the background.
+ * A read replica with failover: while it is unavailable, reads go to the primary without waiting,
+ * and the portal reconnects in the background.
  */
 export class Replica {
   readonly #primary: pg.Pool;

@@ -2,8 +2,8 @@ import type { AnyStateMachine, TagsFrom } from 'xstate';
 import { statesWith } from '#machines/kernel/state-codes.ts';
 
 /**
- * Returns the SQL condition that the state in `column` has the tag. The text contains the codes
- * themselves, so that PostgreSQL can use an index that is limited to these states.
+ * Returns the SQL condition that the state in `column` has the tag. The state codes are literals,
+ * so that PostgreSQL can use a partial index on these states.
  */
 export function stateIn<M extends AnyStateMachine>(
   column: string,

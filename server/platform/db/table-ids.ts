@@ -25,7 +25,6 @@ import type {
   WatchLineId,
 } from '#api/ids.gen.ts';
 
-/** Id types of the tables for which `statementsFor` creates one statement each. */
 export interface TableIds {
   app_user: UserId;
   business: BusinessId;
@@ -54,14 +53,14 @@ export interface TableIds {
 }
 
 /**
- * A statement chosen by table name at run time has an id parameter of type `never`. This cast
- * checks the ids against `Table` and then passes them.
+ * Checks at compile time that the ids belong to `Table`, and casts them to `never[]`. A statement
+ * that is chosen by table name at run time takes `never` as its parameter.
  */
 export const idsOfTable = <Table extends keyof TableIds>(
   _: Table,
   ids: readonly TableIds[Table][],
 ): readonly never[] => idsOfChosen(ids);
 
-/** Like `idsOfTable`, but does not check which table the ids are from. */
+/** Casts like `idsOfTable`, but does not check to which table the ids belong. */
 export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
   ids as readonly string[] as readonly never[];

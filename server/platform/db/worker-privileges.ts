@@ -31,7 +31,7 @@ const OWNER_ONLY_TABLES = [
   'audit_anchor',
 ];
 
-/** An arbitrary, unique lock number: "right" in ASCII. */
+/** Key of an advisory lock. Arbitrary: the ASCII bytes of "right" as a number. */
 const RIGHTS_LOCK = '491394656372';
 
 /**

@@ -4,6 +4,5 @@
  */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 
-/** Adds the API base path to a URL that matches `JOINED_TO_ORIGIN`. */
 export const rewriteToBasePath = ({ url = '/' }: { url?: string | undefined }): string =>
   JOINED_TO_ORIGIN.test(url) ? `/api/v1${url}` : url;

@@ -48,8 +48,8 @@ export function successStatusOf(id: Operation): number {
 export type OperationClass = 'search' | 'write' | 'read';
 
 /**
- * Returns the class of an operation. Returns null for files and streams, which are sent long after
- * the database work is done.
+ * Returns the class of an operation; null for files and streams, because sending them would occupy
+ * a slot long after the database work is done.
  */
 export function operationClassOf(id: Operation): OperationClass | null {
   const { responses, 'x-problems': problems = [] } = described(id);

@@ -17,8 +17,8 @@ function plainAddress(entry: string): string | null {
 }
 
 /**
- * Returns the addresses that follow the last invalid entry. Everything before an invalid entry is
- * unreliable.
+ * Returns the addresses of an X-Forwarded-For header that follow the last invalid entry. Everything
+ * before an invalid entry is unreliable.
  */
 export function parseForwardedFor(header: string): string {
   const addresses: string[] = [];
@@ -31,8 +31,8 @@ export function parseForwardedFor(header: string): string {
 }
 
 /**
- * Normalizes X-Forwarded-For, because proxies write addresses in different forms. `request.ip` then
- * contains only an address.
+ * Strips ports and other additions from the addresses in X-Forwarded-For, so that `request.ip`
+ * contains only an address. Removes the header if no valid address remains.
  */
 export function normalizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

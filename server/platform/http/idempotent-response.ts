@@ -71,8 +71,8 @@ async function claimKey(
 }
 
 /**
- * Claims the key in the transaction of the change. Returns null, or the stored response if another
- * request has claimed the key first.
+ * Claims the key in the transaction of the change. Returns null on success, or the stored response
+ * if another request has claimed the key first.
  */
 export const beginAttempt = (
   connection: pg.PoolClient,

@@ -78,8 +78,8 @@ async function clearFiles({ fileFolder }: FastifyRequest): Promise<void> {
 }
 
 /**
- * Returns true if the operation accepts a body of this media type. An operation without a declared
- * body ignores all bodies except forms, which it refuses.
+ * Returns true if the operation accepts a body of the media type `kind`. If the contract declares
+ * no body, the body is ignored, but forms are refused.
  */
 function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   const schema = routeOptions.schema as { body?: { content?: object } } | undefined;

@@ -49,8 +49,8 @@ const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) =>
 });
 
 /**
- * Returns the response body of a problem, which has the members of the API envelope and those of
- * RFC 9457.
+ * Returns the body of an error response: the API's own members (`success`, `message`, `code` and
+ * `errors`) and those of RFC 9457 (`type`, `title`, `status` and `detail`).
  */
 export const problemBody = (
   { status, code, message: whole }: Problem,

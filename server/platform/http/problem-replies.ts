@@ -33,7 +33,7 @@ const DISK_FULL: Problem = {
 /** Retry-After of temporary problems, in seconds. */
 const RETRY_AFTER = 1;
 
-/** Maps every thrown error to a problem response. */
+/** Maps every thrown error to a problem response. An unexpected error is logged and returns 500. */
 export function addProblemReplies(app: FastifyInstance, logError: LogError): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {

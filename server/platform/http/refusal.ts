@@ -30,7 +30,9 @@ export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
   readonly exhaustedLimit: ExhaustedLimit | undefined;
-  /** the authenticated caller of a refusal that is thrown before the request has its session */
+  /**
+   * the authenticated caller, if the refusal is thrown before `request.session` is set; else null
+   */
   caller: Caller | null = null;
 
   constructor(

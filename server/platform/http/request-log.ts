@@ -20,8 +20,8 @@ export function addRequestLog(app: FastifyInstance, onResponse: OnResponse): voi
 }
 
 /**
- * Logs the response of a request that failed before routing, because no hooks run for such a
- * request.
+ * Logs a response once it has closed, complete or not. Called directly for a request that fails
+ * before routing, because Fastify runs no hooks for it.
  */
 export function logResponse(
   request: FastifyRequest,

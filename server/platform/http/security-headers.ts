@@ -8,7 +8,6 @@ const POLICY = [
   "style-src-attr 'unsafe-inline'",
   // The web app requests documents with a token and shows them as blobs.
   "img-src 'self' data: blob:",
-  // The portal serves the videos of stones.
   "media-src 'self'",
   'frame-src blob:',
   "font-src 'self'",
@@ -52,8 +51,7 @@ export const PAGE_HEADERS = {
 const ONE_YEAR = 'max-age=31536000';
 
 /**
- * Sets the security headers of every response. Adds HSTS, for HTTPS only, if `publicUrl` uses
- * https.
+ * Sets the security headers of every response, including HSTS if `publicUrl` starts with "https:".
  */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))

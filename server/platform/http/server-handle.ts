@@ -12,7 +12,10 @@ export interface ListenResult {
   readonly origin: string;
 }
 
-/** Lifecycle of a portal, with one thread or several. */
+/**
+ * Starts and stops the portal. The main thread uses the same interface for one thread and for
+ * several.
+ */
 export interface ServerHandle {
   /** Resolves to the result of the readiness probe. */
   isReady(): Promise<boolean>;

@@ -43,7 +43,10 @@ export function addContractValidation(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
 }
 
-/** Memoizes a function of a schema by object identity, for all routes of this thread. */
+/**
+ * Calls `make` once per schema object and keeps the result for all routes of this thread. Equal
+ * schemas that are different objects do not share a result.
+ */
 function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Made {
   const kept = new WeakMap<object, Made>();
   return (schema) => {
@@ -71,7 +74,8 @@ function validatorOf(schema: object, part: string | undefined): ValidateFunction
 }
 
 /**
- * Returns the schema with header names in lower case. Node lowercases the names that it receives.
+ * Lowercases the header names of the schema, so that they match the names that Node lowercases on
+ * receipt.
  */
 function withSmallNames(schema: object): object {
   const { properties = {} } = schema as { properties?: object };
@@ -153,7 +157,10 @@ function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
   return [...others, ...(closest ?? [])];
 }
 
-/** True for the error of a `null` alternative, which is irrelevant if a value was sent. */
+/**
+ * True if the error only says that the value is not null. A nullable field reports it in addition
+ * to the error of its actual type.
+ */
 const isNotNull = ({ keyword, params }: ErrorObject): boolean =>
   keyword === 'type' && params.type === 'null';
 

@@ -14,12 +14,13 @@ const QUEUE_TIMEOUT_MS = 900;
 const CONGESTED_QUEUE_TIMEOUT_MS = 150;
 
 /**
- * Returns the limits by operation class. Excess requests are refused within one second. Under
- * sustained overload, searches get a shorter queue timeout, because long waits only add latency.
+ * Returns the limits by operation class. A request that waits longer than the queue timeout is
+ * refused. Under sustained overload, searches get a shorter one, because long waits only add
+ * latency.
  */
 export function limitsFor(connections: number, searching = 1): AdmissionLimits {
-  // Writers contend on row locks while holding a connection, so allow as many writers as there are
-  // connections. Database work keeps the full queue timeout under overload.
+  // A write holds its connection while it waits for row locks, and more writes than connections
+  // would only wait for a connection. Overload does not shorten the queue timeout of database work.
   const ofDatabase = {
     concurrency: connections,
     queueLimit: 6 * connections,
@@ -41,7 +42,7 @@ export function limitsFor(connections: number, searching = 1): AdmissionLimits {
 const halfOf = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 const OPERATION_CLASSES: readonly OperationClass[] = ['search', 'write', 'read'];
-/** A healthy request takes a few queries or one search, which is always shorter than this. */
+/** Longer than any healthy request holds a slot: a request makes a few queries or one search. */
 const STALLED_MS = 5_000;
 
 const limitName = (operationClass: OperationClass): string => `admission of ${operationClass}`;

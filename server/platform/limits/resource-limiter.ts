@@ -9,7 +9,6 @@ export interface NamedLimit extends SemaphoreLimit {
   readonly name: string;
 }
 
-/** Number of requests of a sender in the current minute, and the time until the next minute. */
 export interface RequestCount {
   readonly count: number;
   readonly msBeforeNext: number;
@@ -18,16 +17,20 @@ export interface RequestCount {
 /** Enforces concurrency and rate limits, in this process or by asking the main thread. */
 export interface ResourceLimiter {
   /**
-   * Waits for a slot and returns the function that releases it. With `perSender`, all senders share
-   * the limit; without it, each sender has the whole limit.
+   * Waits for a slot and returns the function that releases it. If `limit.perSender` is set, all
+   * senders share `limit.concurrency`, and each may use at most `perSender` slots. Otherwise each
+   * sender has `limit.concurrency` slots of its own.
    */
   acquire(limit: NamedLimit, sender?: string): Promise<Release>;
   /**
-   * If all slots of a shared limit are taken, returns the milliseconds since its last acquire or
-   * release; 0 otherwise.
+   * Reveals slots that are never released. If all slots of a shared limit are taken, returns the
+   * milliseconds since the last acquire or release; 0 otherwise.
    */
   stalledMs(limit: NamedLimit): Promise<number>;
-  /** Counts a request of a sender and returns the sender's requests in the current minute. */
+  /**
+   * Counts a request and returns the count of the current minute. `who` is the network of the
+   * caller for `request`, and the id of the API key for `key`.
+   */
   count(what: 'request' | 'key', who: string): Promise<RequestCount>;
   /**
    * Registers a stream and returns the function that unregisters it. Calls `close` when the session

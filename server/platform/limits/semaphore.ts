@@ -12,12 +12,13 @@ export interface SemaphoreLimit {
   /** Infinity: no timeout */
   readonly queueTimeoutMs?: number;
   /**
-   * queue timeout after the queue has not been empty for `queueTimeoutMs`; default `queueTimeoutMs`
+   * queue timeout while the queue has been non-empty for longer than `queueTimeoutMs`; default
+   * `queueTimeoutMs`
    */
   readonly congestedQueueTimeoutMs?: number;
   /**
-   * maximum number of slots per sender; default: all. If set, the senders share the limit and are
-   * served round-robin
+   * maximum number of slots that one sender may hold; default `concurrency`. A `ResourceLimiter`
+   * shares the slots among senders only if this is set
    */
   readonly perSender?: number;
 }

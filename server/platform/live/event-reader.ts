@@ -48,7 +48,8 @@ export class EventReader {
   }
 
   /**
-   * Finds committed events without a NOTIFY: their process died between the commit and the NOTIFY.
+   * Publishes committed events whose NOTIFY is missing, because their process died between the
+   * commit and the NOTIFY.
    */
   async catchUp(): Promise<void> {
     if (!this.#publisher.hasSubscribers) {

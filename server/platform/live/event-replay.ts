@@ -27,8 +27,8 @@ export async function readLatestEventId(pool: pg.Pool): Promise<string | undefin
 }
 
 /**
- * Returns the events after the event `last`. Returns null if `last` has been pruned, or if too many
- * events follow.
+ * Returns the events after the event `last` and those of the 30 seconds before it. Returns null if
+ * `last` has been pruned, or if there are too many events.
  */
 export async function replayEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
   const known = await runStatement(pool, IS_KNOWN, [last]);

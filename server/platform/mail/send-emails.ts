@@ -53,7 +53,7 @@ function sendEmail(pool: pg.Pool, post: MailTransport, mailId: MailId): Promise<
       await runStatement(connection, FAILED, [mailId, firstLine(failure)]);
       return failure;
     }
-    // Only the recipient needs the code, so mask it in the stored e-mail.
+    // A code or link in the e-mail is a secret of the recipient, so the stored copy masks it.
     await runStatement(connection, SENT, [mailId, maskSecrets(mail)]);
     return null;
   });

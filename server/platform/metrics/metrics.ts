@@ -8,22 +8,18 @@ import { type Figures, withoutProcessMetrics } from './aggregated-metrics.ts';
 import { watchConnections } from './connection-metrics.ts';
 import { type MetricsSettings, mayReadMetrics } from './metrics-access.ts';
 
-/** The objects whose values the gauges read at each scrape. */
 interface Watched {
   readonly pool: pg.Pool;
   readonly search: { readonly isReady: boolean };
   readonly hub: { readonly size: number };
 }
 
-/**
- * Limits of the histogram buckets in seconds. The fastest requests read a short list of values; the
- * slowest send a large file.
- */
+/** Upper limits of the histogram buckets, in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Prometheus metrics of a portal instance. Requests are counted only if the instance serves
- * metrics.
+ * Prometheus metrics of this thread. `observe` does nothing until `register` is called, which
+ * happens only if the portal serves metrics.
  */
 export class Metrics {
   readonly #registry = new Registry();

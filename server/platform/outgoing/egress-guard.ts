@@ -19,8 +19,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * The allocated global unicast range of IPv6. Addresses in other ranges can contain an IPv4
- * address.
+ * The only IPv6 range that is allocated for public addresses. Addresses outside of it can embed an
+ * IPv4 address, which may be private.
  */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 

@@ -1,6 +1,9 @@
 export interface ExternalService {
   readonly url: string;
-  /** timeout in milliseconds; by default the caller chooses one */
+  /**
+   * timeout of one request in milliseconds; if undefined, the function that sends the request uses
+   * its own default
+   */
   readonly timeoutMs?: number;
 }
 

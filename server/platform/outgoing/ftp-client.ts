@@ -48,8 +48,8 @@ export async function signInToFtp(
 const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
 
 /**
- * Describes an FTP error to a user; null for any other kind of error. `not550` is the text for
- * reply code 550.
+ * Returns a message for the user; null if `error` is no FTP error. `not550` is the message for
+ * reply code 550, which the server sends if it cannot access a file or a folder.
  */
 export function describeFtpError(
   error: unknown,
@@ -70,8 +70,8 @@ export function describeFtpError(
 export const NO_FTP = 'The server does not answer like an FTP server.';
 
 /**
- * Returns true if the FTP client could not parse a reply. The server is then no FTP server, or its
- * greeting or listing exceeds the limit.
+ * Returns true if the FTP client could not parse a reply. Either the server does not use FTP, or
+ * its greeting or listing is longer than the limit.
  */
 export function isUnreadable(error: unknown): boolean {
   const isPlain = error instanceof RangeError || (error as Error | null)?.constructor === Error;

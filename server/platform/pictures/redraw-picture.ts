@@ -43,7 +43,7 @@ const personSemaphore = new ProcessSemaphore({
 const FULL = { limit: MAX_QUEUED_PER_PERSON + 1, retryAfter: 5 } as const;
 
 /**
- * The caller and the caller's admission slot, which is released while the picture is queued and
+ * The upload request. `redrawPicture` releases its admission slot while the picture is queued and
  * drawn.
  */
 interface Sending {

@@ -16,7 +16,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** RPC between two threads over a MessagePort. If a method throws, its caller gets the error. */
+/**
+ * RPC between two threads over a MessagePort. If a method of the other thread throws, the promise
+ * of `call` rejects with the error.
+ */
 export class MessagePortRpc<Far extends Methods<Far>, Own extends Methods<Own>> {
   readonly #port: MessagePort;
   readonly #own: Own;

@@ -2,8 +2,8 @@ import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-unava
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * A serialized error that keeps its class when sent to another thread. Structured cloning alone
- * would lose the class.
+ * An error as sent to another thread; structured cloning alone would lose its class. `refusal`
+ * becomes a `Refusal` again, `away` a `DatabaseUnavailable` and `fault` a plain `Error`.
  */
 export type SerializedError =
   | ({ readonly kind: 'refusal' } & Pick<Refusal, 'problem' | 'entries' | 'exhaustedLimit'>)

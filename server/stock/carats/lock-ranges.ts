@@ -44,7 +44,6 @@ export async function lockRanges(connection: pg.PoolClient): Promise<LockedRange
 export const readSubRanges = async (connection: pg.PoolClient): Promise<LockedSubRange[]> =>
   (await runStatement(connection, PIECES)).rows;
 
-/** Throws `notFound` if there is no item with this id. */
 export function requireById<Own extends { readonly id: unknown }>(
   all: readonly Own[],
   wanted: Own['id'],
@@ -54,7 +53,6 @@ export function requireById<Own extends { readonly id: unknown }>(
   return found;
 }
 
-/** Returns the range that the request names. Throws if it does not exist. */
 export function requireRange(ranges: readonly LockedRange[], wanted: CaratRangeId): LockedRange {
   const found = ranges.find(({ id }) => id === wanted);
   if (!found) throw refuseField('data.range_id', 'There is no such carat range.');

@@ -12,8 +12,8 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 type Wanted = Pick<CaratPiece, 'from'>;
 
 /**
- * Refuses overlaps, gaps and unconfirmed changes to neighbouring sub-ranges. Each entry of the
- * refusal names one neighbour.
+ * Throws if sub-ranges overlap or leave a gap, or if neighbours would change although
+ * `canMoveNeighbours` is false. Each entry of the refusal names one neighbour.
  */
 export function requireValidLayout(
   { moves, faults }: CaratLayout<SubCaratRangeId>,
@@ -26,7 +26,10 @@ export function requireValidLayout(
   if (move && !canMoveNeighbours) throw refusal(shrinks(move), moves.map(ofMove(wanted)));
 }
 
-/** The message names the first neighbour, for API clients that show only the message. */
+/**
+ * Uses the message of the first entry as the message of the refusal, for API clients that do not
+ * show `entries`.
+ */
 function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal {
   const problem = isOverlap ? PROBLEMS.caratRangeOverlap : PROBLEMS.caratRangeGap;
   return new Refusal({ ...problem, message: entries[0]?.message ?? problem.message }, entries);

@@ -28,7 +28,7 @@ const READ = statement(
     where e.client_id = $1 and ($2::uuid is null or r.id = $2) order by r.id desc limit $3 offset $4`,
 );
 
-/** Returns null if a run is already in progress. */
+/** Returns the id of the new run; null if the export already has a run in progress. */
 export async function beginExportRun(
   connection: pg.PoolClient,
   id: StockExportId,
@@ -78,7 +78,10 @@ const END = statement(
     where id = $1 and ended_at is null`,
 );
 
-/** Returns false if the run has already ended. */
+/**
+ * Stores the outcome and the end time of a run. Returns false, and stores nothing, if the run has
+ * already ended.
+ */
 export async function endExportRun(
   connection: pg.PoolClient,
   id: StockExportRunId,

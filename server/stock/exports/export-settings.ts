@@ -62,8 +62,8 @@ const ftpFaults = ({ host, folder }: ExportFtp, reach: EgressPolicy): RefusalEnt
 ];
 
 /**
- * Identifies the destination. A changed destination has not received the full stock that deltas
- * require, and must not receive the stored secret.
+ * Returns a key that changes with the destination. A new destination first needs the full stock,
+ * and must not receive the secret stored for the previous one.
  */
 export const destinationOf = ({ ftp, address }: ExportSettings): string =>
   ftp

@@ -53,7 +53,10 @@ export interface ExportToSend {
   readonly changedAt: Date;
 }
 
-/** Returns the settings and the decrypted secret of an export. Throws if the export cannot run. */
+/**
+ * Returns the settings and the decrypted secret of an export. Throws if the export is inactive, has
+ * no destination, or its secret can no longer be decrypted.
+ */
 export async function readExportToSend(
   db: Queryable,
   sealing: SecretEncryption,

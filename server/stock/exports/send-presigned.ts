@@ -9,7 +9,7 @@ import type { FileToSend } from './send-ftp.ts';
 
 interface PresignedTarget {
   readonly address: ExportAddress;
-  /** query string that signs the URL */
+  /** query string with the signature, without "?"; null if the address needs no signature */
   readonly signature: string | null;
   readonly format: StockFile;
   readonly content: 'full' | 'changes';

@@ -20,7 +20,9 @@ import { encodeChange, listSentNumbers, readSentHashes } from './sent-hashes.ts'
 export interface WrittenExport extends ExportCounts {
   readonly path: string;
   readonly bytes: number;
-  /** file with the hashes to store after delivery; null if the export has no deltas */
+  /**
+   * file with a hash per changed stone, to store after delivery; null if the export has no deltas
+   */
   readonly changesFile: string | null;
 }
 

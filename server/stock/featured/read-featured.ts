@@ -42,9 +42,8 @@ export async function findRequestedBusiness(
 }
 
 /**
- * Limits the result to stones that are featured for all users, and stones that are featured for the
- * requested business. Without a requested business, includes every business that the caller may
- * see.
+ * Keeps stones that are featured for all users or for the business `requestedId`. If it is null,
+ * keeps those for all users and for every business that the caller may see.
  */
 function addScope(where: WhereClause, { actor }: Session, requestedId: string | null): void {
   const ofOne = requestedId ?? (actor.role === ROLE.customer ? actor.businessId : null);
@@ -94,5 +93,8 @@ export async function readFeatured(
   return { stones: shown.slice(offset, offset + size), count: shown.length };
 }
 
-/** Maximum number of featured stones that are read. */
+/**
+ * Maximum number of rows that a query reads. Paging is applied afterwards, to the stones that the
+ * caller may see.
+ */
 const MOST = 2_000;

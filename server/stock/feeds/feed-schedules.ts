@@ -29,7 +29,10 @@ export async function lockFeed(
   return rows[0] ?? null;
 }
 
-/** Stores the schedule and resets the failure count. */
+/**
+ * Stores the schedule and the time of its next run, which is null for an inactive feed, and resets
+ * the failure count.
+ */
 export async function scheduleFeed(
   connection: pg.PoolClient,
   { id, schedule, isActive }: LockedFeed,

@@ -45,8 +45,8 @@ const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', '
 const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
 
 /**
- * SQL that tests whether an import or a rollback withdrew stone `s`, and no later action changed
- * its status. If an import withdrew the stone, `i` must be that import or a newer one.
+ * SQL that tests whether stone `s` was withdrawn by a stock list: import `i` or an older import has
+ * set its current status, or the rollback of an import has.
  */
 const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e where e.stone_id = s.id
   and (s.status_changed_at = e.undone_at or s.status_changed_at = e.applied_at and e.import_id <= i.id))`;
@@ -92,8 +92,8 @@ const COMPARE = statement(
 );
 
 /**
- * Rejects price changes for unknown stock numbers, and replaces earlier rejection reasons. A row
- * that repeats another row keeps its reason.
+ * In a list of price changes (`is_changes`), rejects rows whose stock number matches no stone. Rows
+ * already rejected because they repeat another row keep that reason.
  */
 const UNKNOWN_NUMBERS = statement(
   'import-unknown-numbers',
@@ -121,8 +121,8 @@ const FIND_ABSENT = statement(
 );
 
 /**
- * SQL that tests whether the supplier's stated price of row `r` differs from the discount of the
- * row applied to the portal's Rap list. Rejected and duplicate rows do not count.
+ * SQL that tests whether the stated price of row `r` differs from the price that its discount and
+ * the portal's Rap list give. The row parser sets `list_per_ct` only in this case.
  */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
 /**
@@ -202,7 +202,10 @@ export async function checkRows(connection: pg.PoolClient, id: StockImportId): P
   await countRows(connection, id);
 }
 
-/** Counts the outcomes of the rows and compares them with the supplier's limits. */
+/**
+ * Counts the rows by outcome. Stores in the import the counts and whether they exceed the limits of
+ * the supplier.
+ */
 export async function countRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
   const { rows } = await runStatement(connection, COUNT, [id]);
   const [found] = rows;
@@ -211,8 +214,9 @@ export async function countRows(connection: pg.PoolClient, id: StockImportId): P
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  // A list whose only effect is explicit withdrawals is not reviewed. Rejected rows count as
-  // another effect, because they can be corrected, except in lists of price changes.
+  // A list that only withdraws stones it names needs no review. Rejected rows make a review
+  // necessary, because a correction can add changes. Lists of price changes (`is_changes`) are
+  // exempt.
   const isEmpty = counts.rows === counts.rejected && !is_changes;
   const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);
   const figures = {

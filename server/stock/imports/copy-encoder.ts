@@ -5,7 +5,6 @@ import type { ListOptions } from '../lists/open-list.ts';
 import { WorkerReader } from '../lists/worker-reader.ts';
 import type { CodesOfLists, PriceTerms } from './draft-fields.ts';
 
-/** Input of the worker that parses the rows. */
 export interface Staging {
   readonly importId: StockImportId;
   readonly mapping: Mapping;

@@ -54,9 +54,9 @@ interface Found {
 }
 
 /**
- * Saves the attribute codes that the user assigned to words, and the corrected cells. Then parses
- * and checks the rejected rows again. The code of a word applies to all stock lists of the
- * supplier.
+ * Saves the attribute codes that the user assigned to `words`, and the corrected `cells`. Then
+ * parses and checks the rejected rows again. Returns the mapping version with the words; null if
+ * `words` is empty.
  */
 export async function correctRows(
   connection: pg.PoolClient,
@@ -99,8 +99,8 @@ async function correctCell(
 }
 
 /**
- * Throws unless this code may be assigned to the word. The word must have caused a rejected row of
- * this stock list, or its code must have been saved on this list.
+ * Throws unless `code` may be assigned to `word`. The word must have caused a rejected row of this
+ * stock list, or must have received a code on this list before.
  */
 async function requireUnreadWord(
   connection: pg.PoolClient,
@@ -121,11 +121,11 @@ async function requireUnreadWord(
   );
   if (fault && code !== null) throw refuseField(`data.words.${at}`, fault.message);
   if (found.taught.some((one) => isSameAs(one)({ field, word }))) return;
-  if (code === null) throw refuseField(place, `No meaning of “${shown}” was saved on this list.`);
+  if (code === null) throw refuseField(place, `“${shown}” is not mapped in this list.`);
   if (findWord(field, word, found.mapping, choices) !== null)
-    throw refuseField(place, `“${shown}” already has a meaning.`);
+    throw refuseField(place, `“${shown}” is already mapped.`);
   if (!(await isNotRead(connection, id, { field, word })))
-    throw refuseField(place, `No row was rejected for “${shown}”.`);
+    throw refuseField(place, `No row was rejected because of “${shown}”.`);
 }
 
 async function isNotRead(
@@ -145,13 +145,15 @@ const OTHERS = statement(
 
 interface OtherList {
   readonly id: StockImportId;
-  /** words that cause rejected rows of this stock list, or whose code was saved on this list */
+  /**
+   * those of the given words that occur in rejected rows of this list or already have a code on it
+   */
   readonly words: readonly WordToTeach[];
 }
 
 /**
- * Returns the supplier's other stock lists that wait for a review and contain the same words. The
- * code of a word applies to all lists of the supplier.
+ * Returns the supplier's other stock lists that wait for a review, each with the `words` that occur
+ * in its rejected rows or already have a code on it. Leaves out lists without such words.
  */
 export async function findOtherLists(
   connection: pg.PoolClient,
@@ -194,9 +196,8 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
 }
 
 /**
- * Adds a version of the supplier's column mapping, unless the current version already assigns these
- * codes. If the supplier has no mapping yet, the mapping of this stock list becomes the first
- * version.
+ * Adds a version of the supplier's column mapping that contains `words`; returns its id. If the
+ * current version already contains them, returns the current id.
  */
 async function saveWords(
   connection: pg.PoolClient,

@@ -54,6 +54,6 @@ export const STONE_AS_IT_IS = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'$
 /** SQL snapshot of the values in row `r`. */
 export const STONE_AS_SAID = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', r.${c}`).join(', ')})`;
 
-/** SQL that restores the columns from snapshot `b`. */
+/** SET list of an UPDATE that restores a stone from snapshot `b`. */
 export const asBefore = DRAFT_COLUMNS.map((c) => `${c} = b.${c}`).join(', ');
 export const setAfterRow = DRAFT_COLUMNS.map((c) => `${c} = ${afterRow(c)}`).join(', ');

@@ -19,7 +19,7 @@ const SAYS: Readonly<Record<string, readonly DraftColumn[]>> = {
   fancy: ['color', 'fancy', 'intensity', 'overtone'],
   intensity: ['color', 'fancy', 'intensity', 'overtone'],
 };
-/** Columns that every stock list sets, from the supplier's defaults if the file lacks them. */
+/** Columns that every stock list sets, even if the file has no header for them. */
 const ALWAYS: readonly DraftColumn[] = [
   'org_stock_no',
   'shape',
@@ -40,7 +40,10 @@ export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftCo
 }
 
 export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
-/** `sub_master.nr` by list of values and code, as plain maps, which can be cloned into a worker. */
+/**
+ * Maps a list of values (such as `SHAPE`) to its codes, and each code to its number in the database
+ * (`sub_master.nr`). Plain maps, because they are cloned into a worker.
+ */
 export type CodesOfLists = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;

@@ -26,12 +26,12 @@ const duplicatesSql = (rows: string): string => `
            order by n.id, s.id) t
    where r.id = t.id`;
 
-/** Checks a whole stock list in the dry run. */
+/** Marks the duplicates in a whole stock list, for the dry run. */
 export const FIND_DUPLICATES = statement('import-find-twins', duplicatesSql('i.id = $1'));
 
 /**
- * Checks one batch again before it is applied, because another supplier may have listed the stones
- * since the dry run.
+ * Marks the duplicates in one batch before it is applied, because another supplier may have listed
+ * the stones since the dry run.
  */
 export const FIND_DUPLICATES_OF_BATCH = statement(
   'import-find-twins-of-part',
@@ -39,8 +39,8 @@ export const FIND_DUPLICATES_OF_BATCH = statement(
 );
 
 /**
- * SQL that tests whether another supplier now offers stone `s`, in which case a rollback must not
- * relist the stone.
+ * SQL condition: another supplier now offers stone `s`. The rollback of an import must then not
+ * offer it again.
  */
 export const OFFERED_ELSEWHERE = `exists (select from stone t
   where t.lab = s.lab and t.report_no = s.report_no and t.provider_id <> s.provider_id and ${offered('t')})`;

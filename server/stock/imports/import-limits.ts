@@ -68,7 +68,10 @@ export async function supplierOfList(
  */
 export const MOST_GONE_PCT = 20;
 
-/** Returns null if every stock list of the supplier needs a review. */
+/**
+ * Returns the limits within which stock lists need no review; null if none are stored, so every
+ * list of the supplier needs one.
+ */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);
   const [limits] = (await runStatement(db, READ, [id])).rows;

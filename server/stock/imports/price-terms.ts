@@ -11,8 +11,8 @@ const BASIS = statement(
 );
 
 /**
- * Returns the price basis of the supplier and the current Rap lists. Pass `pool` to read the Rap
- * lists from the price book cache of the pool.
+ * Returns the price basis of the supplier and the current Rap lists. With `pool`, the Rap lists
+ * come from a cache; without it, they are read on `connection`.
  */
 export async function readPriceTerms(
   connection: pg.PoolClient,

@@ -4,8 +4,8 @@ const numberOf = (master: string, code: string): string =>
   `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;
 
 /**
- * SQL for the Rap price of a white stone; null if the Rap list has no cell for the stone. Contains
- * no parameters, so it can be used in prepared statements.
+ * SQL for the Rap price of a white stone in a Rap list; null if the list has no price for the
+ * stone. `stone` is an SQL alias, `list` an SQL expression.
  */
 export const rapOfList = (stone: string, list: string): string => `
   (select rp.price_per_ct from rap_price rp
@@ -15,8 +15,8 @@ export const rapOfList = (stone: string, list: string): string => `
       and floor(${stone}.carat * 100) between rp.carat_from * 100 and rp.carat_to * 100)`;
 
 /**
- * SQL for the current Rap price of a stone that is priced by a discount. Null for a stone with an
- * asking price, a fancy stone, or a stone without a Rap cell.
+ * SQL for the current Rap price of a stone; `stone` is an SQL alias. Null if the stone has no
+ * discount, is a fancy colour, or the Rap list has no price for it.
  */
 export const rapInForce = (stone: string): string => `
   case when ${stone}.disc is not null and ${stone}.diamond_type = ${DIAMOND_TYPE.white} then ${rapOfList(

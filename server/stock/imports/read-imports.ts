@@ -19,7 +19,10 @@ interface ImportRecord extends Omit<StockImport, (typeof TIMES)[number] | 'size'
   size: string;
 }
 
-/** SQL that tests whether rows lack a growth type and the supplier has no default for it. */
+/**
+ * SQL that tests whether rows were rejected because neither the file nor the supplier's default
+ * says if the stone is natural or lab-grown.
+ */
 const LACKS_GROWTH = `exists (select from stock_import_row r where r.import_id = i.id and r.outcome = ${IMPORT_OUTCOME.rejected.code}
     and r.reasons @> '[{"field": "growth_type", "column": null}]')`;
 const FROM = `from stock_import i join provider p on p.id = i.provider_id join stored_file f on f.id = i.file_id
@@ -83,7 +86,7 @@ const stockImport = ({
   ended_at: ended_at?.toISOString() ?? null,
 });
 
-/** Returns null if the actor may not see the stock list. */
+/** Returns null if the stock list does not exist or the actor may not see it. */
 export async function readImport(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   actor: Actor,

@@ -103,7 +103,10 @@ function keptRow(row: {
   };
 }
 
-/** A correction replaces the cell and its hyperlink. */
+/**
+ * Replaces each corrected cell and drops its hyperlink. `corrections` counts columns from 1;
+ * `cells` and `links` count from 0.
+ */
 function withCorrections({ line, cells, links, corrections }: KeptRow): ListRow {
   const isCorrected = (place: string) => String(Number(place) + 1) in corrections;
   return {
@@ -116,7 +119,10 @@ function withCorrections({ line, cells, links, corrections }: KeptRow): ListRow 
 const textOf = (some: object): string | null =>
   Object.keys(some).length > 0 ? JSON.stringify(some) : null;
 
-/** Rejects a corrected row that no longer describes a stone. */
+/**
+ * The parser leaves out rows that look like a total or a header. A corrected row that is left out
+ * is rejected instead.
+ */
 const asRejected = (said: ParsedRow): Said =>
   'leftOut' in said
     ? {

@@ -21,7 +21,7 @@ const DESCRIBE = statement(
   'import-describe',
   'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4 where id = $1',
 );
-/** Longer than the default of 60 seconds, because no user waits for this profile. */
+/** Timeout for profiling a stock list. Longer than the default of 60 s: no user waits for it. */
 const PROFILE_TIMEOUT_MS = 10 * 60_000;
 
 export interface ListTools {
@@ -38,7 +38,10 @@ async function readFileRecord(
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
-/** Returns the options to open a stock list with the stored mapping of the supplier. */
+/**
+ * Returns options with the header row and the header names of `kept`, the stored mapping of the
+ * supplier, if there is one.
+ */
 export const listOptionsOf = (kept: Mapping | null): ListOptions => ({
   headerRow: kept?.headerRow || undefined,
   names: kept?.columns.map(({ header }) => header),
@@ -72,7 +75,10 @@ export async function describeList(
   ]);
 }
 
-/** Stages every row, either as a parsed stone or with the reasons for its rejection. */
+/**
+ * Writes every row to `stock_import_row`, either as a parsed stone or with the reasons for its
+ * rejection.
+ */
 export async function stageRows(
   { pool, storage }: ListTools,
   connection: pg.PoolClient,

@@ -44,8 +44,8 @@ export function stagedRow(
 }
 
 /**
- * Returns a function that converts a row to fields in the order of `READ_COLUMNS`. Stores
- * hyperlinks only of rows that may be parsed again.
+ * Returns a function that converts a row to fields in the order of `READ_COLUMNS`. Stores the
+ * hyperlinks of rejected rows only, because a correction parses these rows again.
  */
 export function rowFields(
   mapping: Mapping,

@@ -7,7 +7,10 @@ import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { describeFault, ListFault } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
-/** Copies a stored stock list to a temporary local file while `read` runs. */
+/**
+ * Copies a stored stock list to a temporary file, calls `read` with its path and returns the
+ * result. Deletes the file afterwards, even if `read` fails.
+ */
 export async function withStoredFile<T>(
   storage: FileStorage,
   key: string,

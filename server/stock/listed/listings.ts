@@ -11,7 +11,7 @@ type Listed = components['schemas']['StockListed'];
 
 const { applied } = IMPORT_STATUS;
 
-/** SQL join of the last applied stock list that names stone `s`. */
+/** SQL join of the last applied stock list that contains stone `s`. */
 const NAMED = `left join lateral (
        select i.id, i.import_no, i.created_at, greatest(i.created_at, i.confirmed_at) as heard_at
          from stock_import_row r join stock_import i on i.id = r.import_id
@@ -41,8 +41,8 @@ const nameOf = <Id>(id: Id | null, no: string | null, at: Date | null) =>
     : { id, import_no: no, created_at: at.toISOString() };
 
 /**
- * Returns, with one query, the stock list that added each stone and the list that last named the
- * stone.
+ * Reads, with one query, the stock list that added each stone and the last one that contained it.
+ * The returned function throws for a stone that is not in `stones`.
  */
 export async function readListings(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,

@@ -16,7 +16,7 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** Columns that can be edited manually: all columns of a stock list except the key to symbols. */
+/** Columns that can be edited manually: all columns of a stock list except `key_to_symbols`. */
 export const BY_HAND = DRAFT_COLUMNS.filter(
   (column) => column !== 'key_to_symbols',
 ) satisfies readonly Field[];
@@ -58,8 +58,9 @@ function requireDecimals(field: Field, value: number): void {
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
 
 /**
- * Computes the cost columns after an edit, as an import would. Returns an empty object if the edit
- * changes neither a price nor the weight.
+ * Computes the cost columns after an edit. Returns `total_amt: null` alone if only the weight
+ * changed, because the stored total is then outdated. Returns an empty object if neither a price
+ * nor the weight changed.
  */
 export function readCost(
   sent: Readonly<Record<string, unknown>>,
@@ -69,7 +70,6 @@ export function readCost(
   const text = (field: (typeof PRICES)[number]): string | null =>
     sent[field] === undefined || sent[field] === null ? null : String(sent[field]);
   const isSaid = PRICES.some((field) => sent[field] !== undefined);
-  // A new weight invalidates the total price that the supplier stated.
   if (!isSaid) return sent.carat === undefined ? {} : { total_amt: null };
   const carat = String(next.carat);
   const price = resolvePrice(

@@ -52,15 +52,15 @@ const OTHERS: readonly (readonly [sign: string, name: string])[] = [
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Encrypted workbooks, and workbooks older than Excel 2007, are OLE compound files. Only encrypted
- * workbooks contain this stream name.
+ * Returns the fault for an OLE compound file: an encrypted workbook, which contains the stream name
+ * `ENCRYPTED`, or a workbook older than Excel 2007.
  */
 async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
   for await (const chunk of chunksOf(handle))
     if (chunk.includes(ENCRYPTED))
       return new ListFault('is locked with a password: please save it without one');
   return new ListFault(
-    'is an Excel workbook in the format before 2007: please save it as an Excel workbook (.xlsx)',
+    'is an Excel workbook in the format used before 2007: please save it as an Excel workbook (.xlsx)',
   );
 }
 

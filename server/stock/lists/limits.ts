@@ -7,15 +7,17 @@ export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 512;
 /** The character limit of an Excel cell. */
 export const LONGEST_CELL = 32_767;
-/** Limit of the total unpacked size of an archive. */
+/** An archive with a larger total unpacked size is refused. */
 const MOST_UNPACKED = 1024 * MB;
 /** Archives of up to this unpacked size are not checked for a zip bomb. */
 const SMALL = 16 * MB;
-/** Compression ratio that no larger real stock list reaches, so it indicates a zip bomb. */
+/**
+ * An archive above `SMALL` that is compressed more than this many times is refused as a zip bomb.
+ */
 const TIGHTEST = 150;
 /**
- * A worker that exceeds these limits is terminated. Memory outside the V8 heap, such as shared
- * strings, has separate limits.
+ * Node terminates a worker that exceeds these limits. They cover only the V8 heap; the shared
+ * strings of a workbook are limited by `MOST_SHARED_BYTES`.
  */
 export const THREAD_LIMITS = {
   maxOldGenerationSizeMb: 128,
@@ -52,6 +54,6 @@ export function requireHarmless(
     );
   if (whole > SMALL && whole > packed * TIGHTEST)
     throw new ListFault(
-      `is compressed more than ${TIGHTEST} times, unlike any stock list: please send it as a CSV file without compression`,
+      `is compressed by a factor of more than ${TIGHTEST}, which is unusual for a stock list: please send it as a CSV file without compression`,
     );
 }

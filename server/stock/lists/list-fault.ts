@@ -14,8 +14,8 @@ export class ListFault extends Error {
 }
 
 /**
- * Returns the fault and its position as the second half of a sentence whose subject is the stock
- * list.
+ * Returns the text that follows the name of the stock list in a message, such as "is empty (row
+ * 3)."
  */
 export function describeFault({ message, place: { row, column } }: ListFault): string {
   const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');

@@ -36,7 +36,8 @@ const NAMED = statement(
 );
 
 /**
- * Returns the version with this id, or the supplier's current version if the id is a supplier id.
+ * Returns mapping version `id`, else the current version of supplier `provider`; null if neither
+ * exists.
  */
 export async function mappingNamed(
   db: Queryable,

@@ -13,9 +13,9 @@ import { isWorkbook, readWorkbook } from './workbook/read-workbook.ts';
 export interface ListOptions {
   /** number of the header row; detected if undefined */
   readonly headerRow?: number | undefined;
-  /** column names of earlier stock lists of the supplier */
+  /** header names of the supplier's earlier stock lists, which help to detect the header row */
   readonly names?: readonly string[] | undefined;
-  /** the headers, if a previous reading detected them */
+  /** header row that an earlier reading of this file detected; skips the detection */
   readonly heads?: HeaderRow | undefined;
   /** path of the records in JSON ("data.stones") or XML ("feed/stone"); detected if undefined */
   readonly rowsAt?: string | undefined;

@@ -7,7 +7,7 @@ export interface XmlReader {
   text(text: string): void;
 }
 
-/** Maximum length of the text between two tags. */
+/** Maximum length of the text between two tags. A longer text throws a `ListFault`. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
 
 /**

@@ -13,7 +13,7 @@ export interface ProfileTask {
   readonly kept: Mapping | null;
   /** true: the worker only drafts the mapping and does not apply it to the rows */
   readonly isBrief?: boolean;
-  /** true: the worker also returns the stones that the rows name */
+  /** true: the worker also returns the stock and report numbers of all rows */
   readonly namesStones?: boolean;
 }
 
@@ -27,16 +27,12 @@ export interface ShownRow {
   readonly rejected: readonly Rejection[];
 }
 
-/** Rejected rows grouped by cell and reason. */
+/** A group of rejected rows with the same cell and reason; `rows` is their number. */
 export interface RejectedKind extends Rejection {
   readonly rows: number;
   readonly first_line: number;
 }
 
-/**
- * The detected properties of a stock list, the drafted column mapping, and the row counts under
- * this mapping.
- */
 export interface ListScan {
   readonly facts: ListFacts;
   readonly drafted: DraftedMapping;
@@ -52,7 +48,7 @@ export interface ListScan {
   readonly named: NamedStones | null;
 }
 
-/** The stones that a stock list names, including the stones of unreadable rows. */
+/** Stock numbers and report numbers in a stock list, including those of unreadable rows. */
 export interface NamedStones {
   readonly numbers: readonly string[];
   /** laboratory `labs[n]` issued report `reports[n]` */
@@ -61,8 +57,8 @@ export interface NamedStones {
 }
 
 /**
- * The first pass drafts the column mapping. Unless `isBrief` is set, a second pass applies the
- * mapping to each row.
+ * Drafts the column mapping in a first pass over the rows. Unless `isBrief` is set, a second pass
+ * applies the mapping and counts accepted and rejected rows.
  */
 export async function profileList(
   { facts, rows }: OpenedList,

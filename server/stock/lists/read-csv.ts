@@ -85,7 +85,10 @@ async function* rowsOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Accepts a lone carriage return as well, the line end of classic Mac OS. */
+/**
+ * Returns the line ends that the text contains; if there are none, "\n". A lone "\r" is the line
+ * end of classic Mac OS.
+ */
 function lineEndsOf(begins: string): string[] {
   const ends = new Set(begins.match(/\r\n|\n|\r/g) ?? []);
   return ['\r\n', '\n', '\r'].filter((end) => ends.has(end)).concat(ends.size === 0 ? ['\n'] : []);

@@ -11,8 +11,8 @@ const DEEPEST = 30;
 const MOST_PATHS = 1_000;
 
 /**
- * Reads the elements at the given path as records. Without a path, reads the repeated elements that
- * have several values.
+ * Reads the elements at the path `rowsAt` as records; without `rowsAt`, the outermost element that
+ * repeats and has at least two values.
  */
 export async function readXml(
   path: string,
@@ -99,7 +99,7 @@ function declaredEncoding(begins: string): string | null {
   try {
     return new TextDecoder(said).encoding;
   } catch {
-    throw new ListFault(`names the unknown encoding “${said.slice(0, 40)}”`);
+    throw new ListFault(`declares the unknown encoding “${said.slice(0, 40)}”`);
   }
 }
 

@@ -3,7 +3,6 @@ import { ListFault } from './list-fault.ts';
 import { type ListOptions, type OpenedList, openList } from './open-list.ts';
 import { MAX_IN_FLIGHT, type WorkerMessage } from './worker-messages.ts';
 
-/** Sends messages from the worker to its parent thread. */
 export interface Sender {
   send(message: WorkerMessage): void;
   /**
@@ -30,7 +29,7 @@ export async function runListTask(
   const sendAll: Sender['sendAll'] = async (many, message, handOver) => {
     let inFlight = 0;
     let go: (() => void) | undefined;
-    // The consumer acknowledges each message.
+    // Each message from the consumer acknowledges one sent message.
     port.on('message', () => {
       inFlight -= 1;
       go?.();

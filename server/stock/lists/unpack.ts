@@ -12,7 +12,10 @@ export interface Archive {
   readonly parts: ReadonlyMap<string, Entry>;
 }
 
-/** Opens an archive and checks its declared sizes before anything is unpacked. */
+/**
+ * Opens an archive. Throws a `ListFault` if the declared number or size of its files exceeds the
+ * limits, so that a zip bomb is refused before it is unpacked.
+ */
 export async function openArchive(path: string): Promise<Archive> {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });

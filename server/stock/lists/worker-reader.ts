@@ -45,7 +45,10 @@ export class WorkerReader {
     }
   }
 
-  /** Yields the messages of a kind. Leaving the loop early terminates the worker. */
+  /**
+   * Yields messages until the worker sends one of another kind, such as `end`. Leaving the loop
+   * early terminates the worker.
+   */
   async *all<Kind extends WorkerMessage['kind']>(
     kind: Kind,
   ): AsyncGenerator<Extract<WorkerMessage, { kind: Kind }>> {
@@ -72,7 +75,8 @@ export class WorkerReader {
   }
 
   /**
-   * Deletes the unpacked file in the parent thread, because a terminated worker cannot delete it.
+   * Terminates the worker, which then can no longer delete the file that it unpacked, and deletes
+   * that file.
    */
   async stop(): Promise<void> {
     await this.#worker.terminate();

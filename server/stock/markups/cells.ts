@@ -8,14 +8,20 @@ import { DIGITS } from '../prices/decimals.ts';
 
 type Cell = components['schemas']['MarkupCell'];
 
-/** A parsed cell of the markup grid. */
+/**
+ * The markup that a request sets for one cell of the grid: one diamond type, growth type and carat
+ * sub-range.
+ */
 export interface CellValue {
   diamondType: 1 | 2;
   growthType: 1 | 2;
   /** `nr` of the sub-range, not its id */
   subRange: number;
   mode: MarkupMode;
-  /** hundredths of a percent of the cost, or hundredths of a Rap point; null removes the rule */
+  /**
+   * hundredths of a percent, of the cost or of the Rap price depending on `mode`; null removes the
+   * rule
+   */
   points: number | null;
   /** `firstDay` and `lastDay` are YYYY-MM-DD; null means no limit */
   firstDay: string | null;
@@ -44,7 +50,10 @@ const READ = statement(
   'select id, nr, price_day() as today from sub_carat_range where deleted_at is null',
 );
 
-/** Parses and validates the cells of a request. Throws an error that names each invalid field. */
+/**
+ * Validates the cells of the markup grid in a request. A cell without a growth type becomes one
+ * value for each growth type. Throws an error that names each invalid field.
+ */
 export async function readCells(
   db: pg.Pool | pg.PoolClient,
   cells: readonly Cell[],

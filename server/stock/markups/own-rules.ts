@@ -29,7 +29,10 @@ const COUNT = statement(
                   else true end`,
 );
 
-/** Counts the owners of more specific rules that override the rules of the scope in these cells. */
+/**
+ * Counts the suppliers, associates and businesses whose own rules keep a change of the scope's
+ * rules in these cells from taking effect for them.
+ */
 export async function countOwnRules(
   pool: pg.Pool,
   scope: MarkupScope,

@@ -45,7 +45,10 @@ interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
   associate_cells: MarkupOwner['cells'];
 }
 
-/** Returns one page of owners, sorted by name, with their current rules. */
+/**
+ * Returns one page of the owners of markups in this scope, sorted by name, with their current
+ * markup rules.
+ */
 export async function readOwners(
   pool: pg.Pool,
   scope: OwnerScope,
@@ -86,6 +89,9 @@ const onWire = ({
   last_change: lastChangeOnWire(owner.last_change),
 });
 
-/** Normalizes the timestamp, which PostgreSQL formats differently in JSON. */
+/**
+ * Converts `at` to an ISO string in UTC; PostgreSQL formats timestamps in JSON with a time zone
+ * offset.
+ */
 export const lastChangeOnWire = (last: LastChange | null): LastChange | null =>
   last && { ...last, at: new Date(last.at).toISOString() };

@@ -37,13 +37,19 @@ const KNOWN = {
   [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
 } as const;
 
-/** Casts the owner id. The caller knows the type of the id from the scope. */
+/**
+ * Casts the owner id to the id type that belongs to the owner's scope. The compiler cannot check
+ * this.
+ */
 export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | null =>
   id as Own | null;
 export const ownersAs = <Own extends MarkupOwnerId>(owners: readonly OwnerName[]): Own[] =>
   owners.flatMap((owner) => ownerAs<Own>(owner) ?? []);
 
-/** Returns the owners in the order of the ids. Throws if an owner does not exist. */
+/**
+ * Returns the suppliers, associates or businesses (by `scope`) with these ids, in the same order.
+ * The default scope has one owner without an id. Throws if an owner does not exist.
+ */
 export async function knownOwners(
   db: pg.Pool | pg.PoolClient,
   scope: MarkupScope,

@@ -16,12 +16,12 @@ import { type OwnerName, ownerAs } from './owners.ts';
 import type { OfferedStones } from './preview-stones.ts';
 
 /**
- * The effect of a change for one owner: the differing cells, and the price books before and after.
+ * A planned change of one owner's markup rules, with the price books before and after the change.
  */
 export interface OwnerPlan {
   owner: OwnerName;
   scope: MarkupScope;
-  /** cells whose rule would change */
+  /** cells of the markup table whose rule would change */
   cells: readonly CellValue[];
   viewer: Viewer;
   before: PriceBook;
@@ -108,7 +108,10 @@ export interface BelowCost {
   amount: number;
 }
 
-/** Prices every stone of the changed cells with the price books before and after the change. */
+/**
+ * Prices every stone of the changed cells with the price books before and after the change, and
+ * adds up the differences.
+ */
 export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const { columns, subRange } = stones;
   const { length } = columns.carat;
@@ -150,7 +153,10 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   return effect;
 }
 
-/** Memoizes `overruledBy` per supplier and cell. */
+/**
+ * Returns a function that is true if a more specific price rule overrides the edited rule of a cell
+ * for a supplier. The function memoizes its results.
+ */
 function overruledLookup(plan: OwnerPlan) {
   const providerAt = new Map([...plan.after.providers].map(([id, place]) => [place, id]));
   const known = new Map<string, boolean>();

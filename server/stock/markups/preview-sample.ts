@@ -15,12 +15,15 @@ import type { OfferedStones } from './preview-stones.ts';
 type Sample = components['schemas']['MarkupSample'];
 
 /**
- * Maximum number of sample stones per cell. A few stones suffice, because the prices within a cell
- * are similar.
+ * Maximum number of sample stones per cell (diamond type, growth type and carat sub-range). A few
+ * suffice, because the prices within a cell are similar.
  */
 const MOST_OF_A_CELL = 3;
 
-/** Chooses a few stones, evenly spread, of each changed cell. */
+/**
+ * Chooses at most `size` stones: up to `MOST_OF_A_CELL` of each changed cell, evenly spread over
+ * its stones.
+ */
 export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
   const cells = new Map<string, StoneId[]>(plan.cells.map((cell) => [cellKey(cell), []]));
   const ownPlace = supplierPlace(plan);

@@ -10,13 +10,16 @@ import { TOTAL_OFF } from '../prices/price-sql.ts';
 import { gradeOf, hundredthsOf, NO_GRADE } from '../prices/rap-table.ts';
 import type { CellValue } from './cells.ts';
 
-/** The ids and the columns of all stones on offer in some cells. */
+/**
+ * All stones on offer in some cells of the markup sheet (diamond type, growth type, weight range).
+ * The form is columnar: index `i` of each array belongs to stone `ids[i]`.
+ */
 export interface OfferedStones {
   readonly ids: readonly StoneId[];
   readonly columns: PriceColumns;
   readonly diamondType: Uint8Array;
   readonly growthType: Uint8Array;
-  /** index of the supplier in the price book */
+  /** number of the stone's supplier in the price book (`PriceBook.providers`) */
   readonly provider: Uint16Array;
   readonly subRange: Uint16Array;
 }
@@ -43,7 +46,10 @@ interface StoneFigures {
 
 const hundredths = (value: number): string => decimalOf(value, 2);
 
-/** Compares weights with exact decimals: 0.995 ct is still below one carat. */
+/**
+ * Returns the weights of each cell as decimals, `from` inclusive and `below` exclusive. A stone of
+ * 0.995 ct belongs to a sub-range that ends at 0.99 ct.
+ */
 function cellRanges({ subRanges }: MarkupBook, cells: readonly Place[]) {
   const rangeOf = new Map(subRanges.map((range) => [range.nr, range]));
   return cells.flatMap(({ diamondType, growthType, subRange }) => {
@@ -95,7 +101,7 @@ export async function offeredStones(
   );
   for await (const stone of found) {
     const place = book.providers.get(stone.provider_id);
-    // Skips suppliers that were added after the price book was read.
+    // Skips the stones of suppliers that were added after the price book was read.
     if (place === undefined) continue;
     ids.push(stone.id);
     grade.push(stone.diamond_type === DIAMOND_TYPE.white ? gradeOf(book.grades, stone) : NO_GRADE);

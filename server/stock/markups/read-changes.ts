@@ -18,8 +18,8 @@ export const RULE_COLUMNS = `diamond_type, coalesce(growth_type, 0) as growth, s
 
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
 /**
- * SQL that excludes changes that ended a rule for both growth types, because such a rule cannot be
- * restored.
+ * SQL that excludes change `c` if it ended a rule without a growth type. Such a rule applied to
+ * natural and lab-grown stones and cannot be restored.
  */
 export const IS_BY_GROWTH = `not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null)`;
 
@@ -27,7 +27,8 @@ const COUNT = statement(
   'markup-changes-count',
   `select count(*)::int as count from markup_change c where ${FOUND}`,
 );
-// Joins the rule that a change ended with the rule that the change began in the same cell.
+// For each changed cell, pairs the rule that the change ended (`from`) with the rule that it began
+// (`to`). Either can be missing.
 const READ = statement(
   'markup-changes',
   `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,
@@ -48,7 +49,7 @@ const READ = statement(
            from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
 );
 
-/** Returns the changes of a scope, or of one of its owners, newest first. */
+/** Returns the markup changes of a scope, or of one of its owners, newest first. */
 export async function readChanges(
   pool: pg.Pool,
   scope: MarkupScope,

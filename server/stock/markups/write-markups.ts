@@ -71,7 +71,8 @@ const BEGIN_RULES = statement(
 );
 
 /**
- * Writes one change for each owner whose rules differ. The caller holds the lock of `lockMarkups`.
+ * Writes one change for each owner whose rules differ from the wanted rules. The caller holds the
+ * lock of `lockMarkups`.
  */
 export async function writeMarkups(
   connection: pg.PoolClient,

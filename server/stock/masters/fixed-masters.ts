@@ -4,8 +4,8 @@ import { STONE_ATTRIBUTES } from '#records/stone.ts';
 const OF_STONES = 'The values of this master describe stones and filter searches.';
 
 /**
- * Masters (lists of values) whose codes appear in the source code, each with the place that uses
- * it.
+ * Code of a master (list of values) that the source code uses -> reason why the master cannot be
+ * renamed or deactivated.
  */
 const FIXED: ReadonlyMap<string, string> = new Map([
   ['BUSINESS_TYPE', 'The form for trading clients uses this master.'],

@@ -17,8 +17,8 @@ const LOCK_VALUE = statement(
 );
 
 /**
- * One lock serializes all changes to masters, because the checks of order, default value and usage
- * read several rows.
+ * Locks all masters, the lists of values. Changes to them must not run concurrently, because the
+ * checks of order, default value and usage read several rows.
  */
 export async function lockMasters(connection: pg.PoolClient): Promise<Master[]> {
   await runStatement(connection, LOCK);
@@ -40,7 +40,7 @@ export async function lockSubMaster(
   return knownSubMaster(connection, id);
 }
 
-/** Locks the masters and returns the master that the request names. Throws if it does not exist. */
+/** Locks all masters and returns the one that the request names. Throws if it does not exist. */
 export async function requireLockedMaster(
   connection: pg.PoolClient,
   id: MasterId,

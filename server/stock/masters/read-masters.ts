@@ -64,7 +64,10 @@ interface SubMasterQuery {
   readonly page: Paging;
 }
 
-/** Returns one page of the values of one master, or of all masters. */
+/**
+ * A master is a list of values, such as the shapes. Without `code` and `masterId`, the page covers
+ * the values of all masters. `count` is the number on all pages.
+ */
 export async function listSubMasters(
   pool: pg.Pool,
   { code, masterId, search, page }: SubMasterQuery,

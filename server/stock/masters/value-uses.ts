@@ -21,7 +21,7 @@ interface Place {
   readonly many?: string;
   readonly link: string | null;
   readonly keepsName?: true;
-  /** builds the URL of one record */
+  /** builds the URL of the record with this name; undefined if there is no such page */
   readonly linkOf?: (name: string) => string;
 }
 
@@ -95,12 +95,11 @@ const READ = statement(
      from used u, v group by u.kind, v.field, v.code`,
 );
 
-/** Returns the URL of the search for all stones with this value. */
 const searchOf = ({ field, code }: { readonly field: string; readonly code: string }): string => {
   const type = OF_FANCY.has(field) ? 'type=2&' : '';
   return `/inventory?${type}${field}=${encodeURIComponent(code)}`;
 };
-/** Attributes that only fancy stones have. */
+/** Attributes that only fancy-colour stones have. The search finds them only with `type=2`. */
 const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
 /**
@@ -122,7 +121,10 @@ export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Pr
   });
 }
 
-/** Refuses to remove a value that is in use, or to change its code. */
+/**
+ * Throws if the value is in use; such a value can neither be removed nor receive another code.
+ * `field` is the request field that the refusal names.
+ */
 export async function requireUnusedValue(
   connection: pg.PoolClient,
   id: SubMasterId,

@@ -2,7 +2,7 @@ import type { MatchColumn } from './match-cells.ts';
 
 const NO_STONE = -1;
 
-/** Keeps the `kept` closest candidates of each stone. */
+/** For each stone, keeps the `kept` other stones that match it most closely. */
 export class Candidates {
   readonly kept: number;
   /**
@@ -28,7 +28,7 @@ export class Candidates {
     this.#own = new Float64Array(columns.length);
   }
 
-  /** Returns the number of comparisons that started from this stone. */
+  /** Returns how many comparisons `compare` has made for this stone; the caller limits them. */
   compared(stone: number): number {
     return this.#compared[stone] ?? 0;
   }
@@ -45,8 +45,8 @@ export class Candidates {
   }
 
   /**
-   * Returns the mean over all measures of the difference divided by its tolerance; null if a
-   * difference exceeds its tolerance.
+   * Divides the difference in each measure by its tolerance and returns the mean, from 0 (equal) to
+   * 1; null if a difference exceeds its tolerance.
    */
   distance(one: number, other: number): number | null {
     this.#read(one);

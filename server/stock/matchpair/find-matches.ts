@@ -68,7 +68,7 @@ export async function findMatches(
 const isAvailable = ({ status }: Schemas['StoneRow']): boolean =>
   status === STONE_STATUS.available.code;
 
-/** Adds the values as integers to avoid rounding errors. */
+/** Adds the values in integer steps of `1 / parts`, which avoids floating-point errors. */
 const sumOf = (values: readonly number[], parts: number): number =>
   values.reduce((sum, value) => sum + Math.round(value * parts), 0) / parts;
 

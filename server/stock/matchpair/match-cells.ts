@@ -1,4 +1,7 @@
-/** The values of one rule field for all stones, as integers. */
+/**
+ * One field of the match rules: the integer value of each stone, and the tolerance within which two
+ * stones match.
+ */
 export interface MatchColumn {
   readonly values: Int32Array;
   /** 0: values must be equal */
@@ -24,9 +27,8 @@ export interface Cells {
   /** the stones sorted by cell, for memory locality */
   readonly order: Int32Array;
   /**
-   * Calls `visit` with each position in `order` and the ranges of positions to compare with it: the
-   * later positions of the same cell, and the positions of later neighbouring cells. Each pair is
-   * visited once.
+   * Visits each pair of stones in the same or in neighbouring cells once. `place` is one position
+   * in `order`; `from` (inclusive) to `to` (exclusive) are the positions to pair with it.
    */
   forEachNear(visit: (place: number, from: number, to: number) => void): void;
 }
@@ -42,7 +44,9 @@ export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[
     .map(({ column }) => column);
 
 /**
- * Builds a grid: groups of stones with equal values in `exact`, subdivided by up to four measures.
+ * Divides the stones into cells, so that stones that can match share a cell or have neighbouring
+ * cells. Stones in a cell have equal `exact` values; up to `MAX_DIMENSIONS` columns of `measured`
+ * subdivide the cells.
  */
 export function cellsOf(
   count: number,

@@ -42,7 +42,10 @@ export const MATCH_FIELD_NAMES = Object.keys(MATCH_FIELDS) as readonly MatchFiel
 
 const HUNDREDTHS = 100;
 
-/** Returns the factor that converts a value of the field to the integers of a match column. */
+/**
+ * Matching compares integers. Returns the factor by which a value of the field is multiplied before
+ * it is compared.
+ */
 export function stepsOf(field: MatchFieldName): number {
   const { unit } = MATCH_FIELDS[field];
   if (unit === 'same' || unit === 'grade') return 1;

@@ -11,7 +11,6 @@ const MEASURES = statement(
            from stone where nr = any($1)`,
 );
 
-/** Returns the measures by the column `stone.nr`. */
 export async function readMatchMeasures(
   pool: pg.Pool,
   nrs: readonly number[],

@@ -2,6 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { matchStones } from './match-stones.ts';
 import type { MatchTask } from './match-task.ts';
 
-/** Entry point of a worker that runs one match and exits. */
+/**
+ * Worker thread that groups the given stones into matching pairs or sets, posts the result and
+ * exits.
+ */
 const { stones, setSize, most } = workerData as MatchTask;
 parentPort?.postMessage(matchStones(stones, setSize, most));

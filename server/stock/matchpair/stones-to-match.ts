@@ -23,7 +23,10 @@ const NOWHERE = 0xffff;
  */
 const BEYOND_GRADES = 11;
 
-/** Prepares found stones for matching. Omits stones for which a compared measure is unknown. */
+/**
+ * Converts found stones to columns of integers. Omits stones for which a measure in `rules` is
+ * unknown. `places` ranks the grades.
+ */
 export function stonesToMatch(
   found: NonNullable<Columns['columns']>,
   rules: Rules,
@@ -59,7 +62,10 @@ export function stonesToMatch(
 
 const isMeasured = (field: ColumnName): boolean => isFigure(field) || field === 'markup_ppc';
 
-/** Replaces the value numbers with grade ranks. Stones without a grade match only each other. */
+/**
+ * Replaces each value number with its rank in `places`, so that tolerances count grades. Stones
+ * without a grade match only each other.
+ */
 function ranked(values: Int32Array, places: Uint16Array): Int32Array {
   const ranks = values.map((value) => (value === 0 ? NOWHERE : (places[value] ?? NOWHERE)));
   const least = ranks.reduce((before, rank) => Math.min(before, rank), NOWHERE);

@@ -122,8 +122,8 @@ const CLARITY_STEPS = [
 ];
 
 /**
- * Draws a grading scale and fills the step of the stone's grade. Colours beyond N fill the last
- * step.
+ * Draws a grading scale and fills the step of the stone's grade. A colour grade that is not in
+ * `steps` is below the last one, so it fills the last step.
  */
 function scale(
   x: number,

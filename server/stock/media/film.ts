@@ -48,6 +48,9 @@ function flashing(path: string, colors: readonly string[]): string {
   return `<path d="${path}" color="${first}" fill="currentColor" stroke="currentColor"><animate attributeName="color" values="${[...colors, first].join(';')}" ${LOOP}/></path>`;
 }
 
-/** Returns the largest distance of the outline from the centre, so that every rotation fits. */
+/**
+ * Returns the radius of the circle that contains the outline. The picture is as large as this
+ * circle, because the stone turns.
+ */
 const reachOf = (stone: StoneToDraw): number =>
   Math.max(...facetPlan(stone.shape, ratioOf(stone)).outline.map(([x, y]) => Math.hypot(x, y)));

@@ -1,6 +1,7 @@
 /**
- * Returns a function that maps an index to a pseudo-random number, at least 0 and below 1. The
- * numbers depend only on the text, so a stone always looks the same.
+ * Returns a function that maps an index to a pseudo-random number from 0 (inclusive) to 1
+ * (exclusive). The same text always gives the same numbers, so the drawing of a stone never
+ * changes.
  */
 export function noiseOf(text: string): (place: number) => number {
   let seed = 2166136261;

@@ -2,7 +2,9 @@ import type { StoneToDraw } from './stone-to-draw.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a stone, from its darkest to its brightest facet. */
+/**
+ * Colours of the darkest, middle and brightest facets of a stone, and of the lines between facets.
+ */
 export type Palette = {
   readonly dark: Rgb;
   readonly body: Rgb;
@@ -78,7 +80,10 @@ const HUES: Readonly<Record<string, Hue>> = {
 };
 const FIRST_PART: Readonly<Record<string, string>> = { 'BROWN-PINK': 'PINK' };
 
-/** Share of the hue, and amount of darkening, for each intensity. */
+/**
+ * For each intensity, from 0 to 1: the share of the hue in the colour, and how much the colour is
+ * darkened.
+ */
 const INTENSITIES: Readonly<Record<string, readonly [strength: number, depth: number]>> = {
   FAINT: [0.16, 0],
   VERYLIGHT: [0.24, 0],

@@ -127,11 +127,15 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point
 }
 
 /**
- * Share of the stone's area. A larger main facet is wider than the reflection of the viewer's head.
+ * Share of the stone's area above which a main facet counts as broad. The viewer's head darkens
+ * only a part of a broad facet.
  */
 const BROAD_MAIN = 0.045;
 
-/** Main facets reflect the viewer's dark head; their neighbours reflect the light of the room. */
+/**
+ * Returns the brightness of a pavilion facet. Main facets reflect the viewer's dark head; their
+ * neighbours reflect the light of the room.
+ */
 function pavilionTone(
   { outline }: FacetPlan,
   { kind, lean, points }: Facet<PavilionKind>,

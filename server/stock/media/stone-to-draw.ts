@@ -1,7 +1,6 @@
-/** A numeric value from the database or from JSON. */
+/** A string if it comes from PostgreSQL (`numeric`), a number if it comes from JSON. */
 export type Figure = number | string | null;
 
-/** The stone data for drawings: attributes as names or codes, numbers as stored. */
 export type StoneToDraw = {
   readonly stock_no: string;
   readonly shape: string;

@@ -8,7 +8,10 @@ import type { PriceText } from './stone-price.ts';
  */
 export type AgreedTerms = { readonly perCarat: number } | { readonly disc: number };
 
-/** The data of a stone as frozen in a record. */
+/**
+ * Copy of the stone's data in a record, such as an order; later changes to the stone do not affect
+ * it.
+ */
 export interface FrozenStone {
   stock_no: string;
   rap: string | null;
@@ -46,8 +49,8 @@ export function agreedPrice(
 }
 
 /**
- * Computes the missing figure (price per carat or discount) from the Rap price. Returns null for a
- * discount if there is no Rap price.
+ * Computes the price per carat or the discount, whichever `terms` lack, from the Rap price. Null if
+ * `terms` are a discount and there is no Rap price.
  */
 function figuresOf(
   terms: AgreedTerms,

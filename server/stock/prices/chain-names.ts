@@ -25,7 +25,8 @@ const READ = statement(
 );
 
 /**
- * Returns for each chain link, in order: the owner's name, the user who set the rule, and the time.
+ * Returns, in the order of `chain`, the name of each owner whose markup rule could price a stone.
+ * `setBy` and `since` are null if the owner has no rule.
  */
 export async function readChainNames(
   pool: pg.Pool,

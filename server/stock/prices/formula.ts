@@ -8,7 +8,10 @@
  */
 const HUNDRED_PERCENT = 1_000_000;
 const ONE_CARAT = 1_000;
-/** Units of a discount in one unit of a markup. */
+/**
+ * Converts a markup (in hundredths of a percent) to the unit of a discount (ten-thousandths of a
+ * percent).
+ */
 export const DISC_OF_POINT = 100;
 
 /**
@@ -20,8 +23,8 @@ export const LEAST_DISC = -990_000;
 export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
 
 /**
- * Minimum share that remains after a negative markup: a share of Rap, or of the asking price if
- * there is no Rap.
+ * 1 %. A negative markup lowers a price at most to this share of the Rap price, or of the asking
+ * price if there is none.
  */
 const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
 
@@ -45,8 +48,8 @@ export const perCaratOnRap = (rap: number, disc: number): number =>
   Math.floor((rap * (HUNDRED_PERCENT + disc)) / HUNDRED_PERCENT + 0.5);
 
 /**
- * Adds a markup in points of `base` to an asking price. `base` is Rap, or the asking price if there
- * is no Rap. The floor limits only negative markups, so a price without a markup never changes.
+ * Adds a markup of `points`, in hundredths of a percent of `base`, to an asking price. `base` is
+ * the Rap price, or the asking price if there is none. The floor limits only negative markups.
  */
 export const perCaratOnAskingPrice = (askingPrice: number, base: number, points: number): number =>
   Math.floor(
@@ -64,7 +67,7 @@ export const askingPriceBeforeFloor = (askingPrice: number, base: number, points
 export const askingPriceFloor = (askingPrice: number, base: number): number =>
   Math.min(askingPrice * HUNDRED_PERCENT, base * LEAST_SHARE);
 
-/** Adds a markup that is a percentage of the cost. */
+/** Adds a markup in hundredths of a percent of the cost. */
 export const perCaratOnCost = (perCarat: number, percent: number): number =>
   Math.floor((perCarat * (HUNDRED_PERCENT + percent * DISC_OF_POINT)) / HUNDRED_PERCENT + 0.5);
 
@@ -72,8 +75,8 @@ export const amountOf = (perCarat: number, carat: number): number =>
   Math.floor((perCarat * carat) / ONE_CARAT + 0.5);
 
 /**
- * Returns the discount of a price on Rap with two decimals, rounded half away from zero. Null if
- * the discount is too high to be stored.
+ * Returns by which percentage `perCarat` differs from `rap`, rounded to two decimals; negative
+ * below Rap. Returns null above 999 %, the highest value that can be stored.
  */
 export function derivedDisc(rap: number, perCarat: number): number | null {
   const off = perCarat - rap;
@@ -83,8 +86,8 @@ export function derivedDisc(rap: number, perCarat: number): number | null {
 }
 
 /**
- * Returns the discount on Rap of a price per carat, with four decimals, rounded half away from
- * zero.
+ * Returns by which percentage a price per carat differs from `rap`, rounded to four decimals;
+ * negative below Rap.
  */
 export const discOfPerCarat = (rap: number, perCarat: number): number => {
   const off = perCarat - rap;

@@ -17,10 +17,9 @@ export interface SubRange {
   to: number;
 }
 
-/** The effective markup of a price. */
 export interface Markup {
   readonly mode: MarkupMode;
-  /** hundredths of a percent of the cost, or hundredths of a Rap point */
+  /** hundredths of a percent, of the cost or of the Rap price depending on `mode` */
   readonly points: number;
 }
 
@@ -35,8 +34,8 @@ export interface RulePlace {
   growthType: 1 | 2 | null;
   subRange: number;
   /**
-   * YYYY-MM-DD, both days inclusive; null means no limit. A rule with days precedes a rule without
-   * days.
+   * `firstDay` and `lastDay` are YYYY-MM-DD, inclusive; null means no limit. A rule with days takes
+   * precedence over one without.
    */
   firstDay: string | null;
   lastDay: string | null;
@@ -69,7 +68,7 @@ export interface MarkupBook {
   readonly subRanges: readonly SubRange[];
   /** number of the sub-range for each weight in hundredths of a carat; 0 outside all sub-ranges */
   readonly subRangeAt: Uint16Array;
-  /** rules by scope, owner and cell; rules with days come first */
+  /** rules by `keyOf`; of one key, rules with days come first, so that the first rule applies */
   readonly rules: ReadonlyMap<string, readonly MarkupRule[]>;
 }
 
@@ -115,7 +114,10 @@ export function markupBook(
 /** Id of a rule that is not stored. */
 const SUPPOSED = 0;
 
-/** Returns a copy of the markup book with these rules applied. */
+/**
+ * Returns a copy of the book for a preview. Each wanted rule replaces the rule of the same owner,
+ * cell and days; with null `points` it only removes that rule.
+ */
 export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): MarkupBook {
   const rules = new Map(book.rules);
   for (const { points, ...place } of wanted) {
@@ -128,7 +130,7 @@ export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): Mark
   return { ...book, rules };
 }
 
-/** Returns the rule of an owner for this cell and these days; null if there is no such rule. */
+/** Returns the rule whose key is exactly `place`, including the days; null if there is none. */
 export const ruleAt = ({ rules }: MarkupBook, place: RulePlace): MarkupRule | null =>
   keysOf(place)
     .flatMap((key) => rules.get(key) ?? [])
@@ -179,9 +181,8 @@ export const isHeldAtCost = ({
   points < 0 && belowCostReason === null;
 
 /**
- * Returns the effective markup of a rule. A negative markup, in points or percent, lowers the
- * price, so without a reason the effective markup is zero. This function is the only implementation
- * of the floor at cost.
+ * Returns the markup that applies. A rule that lowers the price without a `belowCostReason` gives
+ * `NO_MARKUP`, so that no price falls below the cost unintentionally.
  */
 export const markupOf = (
   rule: Pick<MarkupRule, keyof Markup | 'belowCostReason'> | null,

@@ -5,8 +5,8 @@ import { PROFILE_ROWS, profileRow } from './price-columns.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Maximum number of cached viewers, larger than the maximum number of rows on a page. One more
- * viewer clears the cache.
+ * Maximum number of cached viewers; one more clears the cache. A page of a list never needs more,
+ * because it has fewer rows.
  */
 const MOST_VIEWERS = 1_000;
 

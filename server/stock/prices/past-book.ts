@@ -10,8 +10,8 @@ import type { Viewer } from './viewer.ts';
 const nameOf = (user: string): string =>
   `nullif(trim(concat(${user}.first_name, ' ', ${user}.last_name)), '')`;
 
-// A row of `stone_price_past` was valid until the time in its column `until`. The current values of
-// the stone are valid without end.
+// A row of `stone_price_past` was valid until its `until`, since the `until` of the stone's
+// previous row. The stone's current values get the `until` 9999-12-31.
 const FIGURES = statement(
   'price-history-stones',
   `select f.id, f.since, f.until, f.diamond_type, f.growth_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc,
@@ -114,13 +114,15 @@ export interface PastRule extends Period, Ends {
   readonly ownerId: MarkupOwnerId | null;
   readonly owner: string | null;
   readonly diamondType: number;
-  /** null applies to both growth types */
+  /** null if the rule applies to both growth types */
   readonly growthType: number | null;
   readonly subRange: number;
   readonly mode: MarkupMode;
   readonly points: string;
   readonly belowCostReason: string | null;
-  /** true if the rule has days; such a rule precedes rules without days */
+  /**
+   * true if the rule has a first or last day; it then takes precedence over rules that have neither
+   */
   readonly hasDays: boolean;
 }
 
@@ -149,8 +151,8 @@ export async function readPastBook(
 }
 
 /**
- * Returns the clarity grade whose Rap cells apply. Rap has no cells for FL (flawless), so an FL
- * stone uses the cells of IF.
+ * Returns the clarity grade whose Rap price applies. A Rap list has no prices for FL (flawless), so
+ * a flawless stone is priced as IF.
  */
 export const clarityOfCell = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;

@@ -12,8 +12,8 @@ const PAST_FIGURES = FIGURES.replace(
   'coalesce(growth_type, (select growth_type from stone where id = $1)) as growth_type',
 );
 
-// The first past row that ends after the moment was valid at that moment. If there is no such row,
-// the current values were valid.
+// A row of `stone_price_past` contains values that were valid up to `until`. The first row that
+// ends after $2 was valid at $2. Without such a row, the current values were valid.
 const STONE = statement(
   'stone-price-at',
   `select ${FIGURES} from (

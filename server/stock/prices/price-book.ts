@@ -28,6 +28,9 @@ export interface PriceBook {
   readonly versions: Readonly<Record<RapKind, RapVersion | null>>;
   readonly rap: RapTable;
   readonly markups: MarkupBook;
-  /** index of each supplier in a price profile */
+  /**
+   * `provider.nr` of each supplier, from which `profileRow` computes the row of the supplier's
+   * markups
+   */
   readonly providers: ReadonlyMap<ProviderId, number>;
 }

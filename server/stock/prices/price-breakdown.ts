@@ -56,7 +56,10 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
   return chain.map(({ rule }) => (rule === null ? 'none' : rule === winner ? 'won' : 'lost'));
 };
 
-/** Returns the rule that the floor at cost suppressed; null if no rule was suppressed. */
+/**
+ * Returns the winning rule if `markupOf` ignores it, because it lowers the price without a
+ * `belowCostReason`; otherwise null.
+ */
 const heldRule = ({ chain }: StonePrice): MarkupRule | null => {
   const rule = ruleThatCounts(chain);
   return rule !== null && isHeldAtCost(rule) ? rule : null;
@@ -78,8 +81,8 @@ const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
   viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
 
 /**
- * True if a floor raised the price: the floor at cost, or the minimum price that remains after a
- * negative markup.
+ * True if a floor raised the price. A markup below cost without a reason counts as zero, and a
+ * negative markup leaves at least a minimum price.
  */
 export const isFloored = (price: StonePrice, basis: PriceBasis): boolean =>
   heldRule(price) !== null || isGivenAway(price, basis);
@@ -125,13 +128,16 @@ export function priceSteps(
 }
 
 /**
- * True if the price is a discount on Rap and its markup is in points or zero. All other prices
- * derive from the cost.
+ * True if the breakdown starts at Rap, not at the cost. The price is then a discount on Rap, and
+ * its markup adds percentage points to the discount or is zero.
  */
 const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceBasis): boolean =>
   isByDiscount(viewer, basis) && (mode === MARKUP_MODE.points || points === 0);
 
-/** Returns the step that shows the suppressed rule and the floor at cost. */
+/**
+ * Returns the step that explains why the price equals the cost: a markup rule would lower it below
+ * cost without a reason and is ignored. Empty if there is no such rule.
+ */
 function heldAtCost(price: StonePrice): Step[] {
   const rule = heldRule(price);
   if (rule === null) return [];

@@ -2,7 +2,6 @@ import type { StockImportId } from '#api/ids.gen.ts';
 import type { MarkupScope } from '#common/markup-scope.ts';
 import type { PastBook, PastFigures, PastRule } from './past-book.ts';
 
-/** The detailed cause of a price change. */
 export type PriceReason =
   | { readonly kind: 'hand' | 'ranges' }
   | {
@@ -49,7 +48,7 @@ export const rapListChange = ({ at, listedOn, by }: PastBook['lists'][number]): 
   reason: { kind: 'rap', listedOn },
 });
 
-/** Returns the price changes at the beginning and at the end of a rule. */
+/** Returns two price changes: when the markup rule began and when it ended. */
 export function ruleChanges(rule: PastRule): PriceChange[] {
   const { scope, owner } = rule;
   const change = (at: Date, by: string | null, isUndone: boolean): PriceChange => ({

@@ -6,18 +6,25 @@ import { NO_GRADE, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The data that determine the prices of many stones, as columns, with the integers of `formula.ts`.
+ * The data that determine the prices of many stones, as columns of integers: prices in cents,
+ * `carat` in thousandths, `disc` in ten-thousandths of a percent.
  */
 export interface PriceColumns {
-  /** grade by `gradeOf`; `NO_GRADE` for a fancy stone, which Rap does not price */
+  /**
+   * row of the stone in `RapTable`, computed by `gradeOf`; `NO_GRADE` for a fancy colour, for which
+   * Rap lists have no prices
+   */
   readonly grade: Int16Array;
   readonly carat: Uint32Array;
-  /** `NO_DISC` for an asking price */
+  /**
+   * difference from the Rap price, negative below it; `NO_DISC` if the supplier states an asking
+   * price
+   */
   readonly disc: Int32Array;
   readonly perCarat: Uint32Array;
   /** stated total price minus price per carat × carat, in cents */
   readonly totalOff: Int32Array;
-  /** row of the supplier's markups in a profile, by `profileRow` */
+  /** row of the stone's markups in a `Profile`, as the function `profileRow` returns it */
   readonly profileRow: Uint16Array;
 }
 
@@ -26,7 +33,7 @@ export const NO_DISC = -2_147_483_648;
 
 const KINDS = [1, 2] as const;
 const GROWTHS = [1, 2] as const;
-/** Number of rows per supplier in a profile. */
+/** Number of rows per supplier in a `Profile`: one for each diamond type and growth type. */
 export const PROFILE_ROWS = KINDS.length * GROWTHS.length;
 
 /**
@@ -36,11 +43,14 @@ export const PROFILE_ROWS = KINDS.length * GROWTHS.length;
 export const profileRow = (supplierPlace: number, diamondType: 1 | 2, growthType: 1 | 2): number =>
   supplierPlace * PROFILE_ROWS + (diamondType - 1) * GROWTHS.length + growthType - 1;
 
-/** The precomputed markups of one viewer by supplier, diamond type, growth type and sub-range. */
+/**
+ * The markups of one viewer as a table: a row for each supplier, diamond type and growth type
+ * (`profileRow`), a column for each carat sub-range.
+ */
 export interface Profile {
-  /** points of Rap; 0 if the markup is a percentage of the cost */
+  /** hundredths of a percent of the Rap price; 0 if the markup is a percentage of the cost */
   readonly points: Int16Array;
-  /** percentage of the cost; 0 if the markup is in points of Rap */
+  /** hundredths of a percent of the cost; 0 if the markup is a percentage of the Rap price */
   readonly percent: Int16Array;
   /** largest sub-range number plus one; column 0 is for weights outside all sub-ranges */
   readonly width: number;
@@ -67,8 +77,8 @@ export function profileOf(book: PriceBook, viewer: Viewer): Profile {
 }
 
 /**
- * Rap prices and the markups of one viewer by common weight segments, so that one lookup of the
- * weight serves both.
+ * Rap prices and the markups of one viewer. Both are indexed by weight segments, within which
+ * neither changes, so one lookup of the weight serves both.
  */
 export interface PriceTables {
   /**
@@ -79,8 +89,8 @@ export interface PriceTables {
   /** Rap prices by grade and segment */
   readonly cells: Uint32Array;
   /**
-   * markups by profile row and segment, in units of a discount; `points` are points of Rap,
-   * `percent` is a percentage of the cost
+   * markups by `profileRow` and segment, in ten-thousandths of a percent: `points` of the Rap
+   * price, `percent` of the cost
    */
   readonly points: Int32Array;
   readonly percent: Int32Array;
@@ -117,8 +127,8 @@ export interface ColumnPrices {
   readonly perCarat: Float64Array;
   readonly amount: Float64Array;
   /**
-   * discount after markup; `NO_DISC` if Rap does not price the stone or the price is too far above
-   * Rap
+   * discount after markup, in ten-thousandths of a percent; `NO_DISC` if there is no Rap price or
+   * the price is more than 999 % above Rap
    */
   readonly disc: Int32Array;
 }
@@ -147,11 +157,11 @@ export function priceColumns(
     const cell = cells[(grade[i] ?? 0) * width + segment] ?? 0;
     const off = disc[i] ?? 0;
     const askingPrice = perCarat[i] ?? 0;
-    // Bit masks. `onRap` is all ones if Rap has a cell; `onDisc` is all ones if the price is a
-    // discount on Rap.
+    // Bit masks. `onRap` is all ones if the Rap list has a price for the stone; `onDisc` is all
+    // ones if the price is a discount on that price.
     const onRap = -cell >> 31;
     const onDisc = onRap & ~-(off === -2_147_483_648 ? 1 : 0);
-    // Points are points of Rap, or of the asking price if there is no Rap.
+    // `points` are percentages of Rap, or of the asking price if there is no Rap price.
     const base = cell | (askingPrice & ~onRap);
     const cost = (cell & onDisc) | (askingPrice & ~onDisc);
     const costParts = cost * 1_000_000 + base * (off & onDisc);

@@ -132,7 +132,7 @@ function markupThen(book: PastBook, stone: PastFigures, at: Date): Markup {
   return markupOf(rule ? { ...rule, points: wholeOf(rule.points, DIGITS.points) } : null);
 }
 
-/** Drops changes that did not change the price. */
+/** Drops a step whose prices equal those of the step before. */
 const withoutRepeats = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.filter((step, at) => {
     const before = steps[at - 1];

@@ -7,7 +7,8 @@ import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * SQL for `totalOff` of stone `s`: the stated total price minus price per carat × carat, in cents.
+ * SQL for the column `totalOff`: by how many cents the total price that the supplier stated for
+ * stone `s` differs from price per carat × carat; 0 without a stated total.
  */
 export const TOTAL_OFF =
   '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';
@@ -23,8 +24,9 @@ export interface PriceSql {
 const hundredths = (value: number): string => decimalOf(value, 2);
 
 /**
- * SQL implementation of `formula.ts`. A load of a Rap list needs the old and the new price of every
- * stone on offer, sorted and summed in the database. A test compares both implementations.
+ * SQL implementation of `formula.ts`, to sort and sum the old and new prices of all stones when a
+ * Rap list is loaded. `place` binds a value and returns its placeholder. A test compares both
+ * implementations.
  */
 export function priceSql(
   book: PriceBook,

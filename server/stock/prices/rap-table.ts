@@ -31,7 +31,10 @@ export const RAP_CLARITIES = [
 export const NO_CELL = 0;
 
 const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
-/** The row after the last grade, which is always empty. */
+/**
+ * Row of `RapTable` without prices, for stones with a colour or clarity that is not in the Rap
+ * lists.
+ */
 export const NO_GRADE = RAP_KINDS.length * GRADES;
 const NO_SHAPE = -1;
 
@@ -40,7 +43,7 @@ export interface RapGrades {
   readonly round: number;
   readonly color: ReadonlyMap<number, number>;
   readonly clarity: ReadonlyMap<number, number>;
-  /** flawless stones use the cells of the clarity grade `readsAs` */
+  /** flawless stones have the Rap prices of the clarity grade `readsAs` */
   readonly flawless: { readonly nr: number; readonly readsAs: number };
 }
 
@@ -54,7 +57,8 @@ export const kindOf = (grades: RapGrades, shape: number): RapKind =>
   shape === grades.round ? 'ROUND' : 'PEAR';
 
 /**
- * Returns the row in the Rap table that contains the prices of a stone, independent of its weight.
+ * Returns the row of `RapTable` for the shape, colour and clarity of a stone; `NO_GRADE` if its
+ * colour or clarity is not in the Rap lists.
  */
 export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): number {
   const colorPlace = color === null ? undefined : grades.color.get(color);
@@ -68,7 +72,10 @@ export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): n
 export interface RapTable {
   readonly width: number;
   readonly prices: Uint32Array;
-  /** weights, in hundredths of a carat, at which a band starts or has just ended */
+  /**
+   * weights, in hundredths of a carat, at which a price band starts, and the first weight after its
+   * end
+   */
   readonly breaks: readonly number[];
 }
 

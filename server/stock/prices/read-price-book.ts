@@ -15,8 +15,8 @@ import {
   rapTable,
 } from './rap-table.ts';
 
-// Multiplier of the revision. The low digits contain the day, because rules with days begin and end
-// without a write to `price_revision`.
+// The revision is `nr` × `DAYS` plus the day, because rules with a date range begin and end without
+// a write to `price_revision`.
 const DAYS = 100_000;
 export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);
@@ -91,13 +91,13 @@ interface CellRow extends RapCell {
 export const readRapGrades = async (db: Queryable): Promise<RapGrades> =>
   gradesFrom(await runStatement(db, GRADES));
 
-/** Reads the price book at a moment; null means the current moment. */
+/** Reads the price book that applied at the moment `at`; null reads the current one. */
 export const readPriceBook = async (db: Queryable, at: Date | null): Promise<PriceBook> =>
   readBook(db, await runStatement(db, VERSIONS, [at]), at);
 
 /**
- * Reads the current price book with these Rap lists instead of the current lists. A kind without a
- * list has no Rap prices.
+ * Reads the current price book, but with `lists` instead of the current Rap lists. If `lists` has
+ * no list for round stones or for pear shapes, those stones have no Rap price.
  */
 export const readPriceBookOver = async (
   db: Queryable,

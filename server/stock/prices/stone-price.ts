@@ -36,13 +36,19 @@ export interface PricedStone {
   provider_id: ProviderId;
   /** discount on the portal's Rap list; null for an asking price */
   disc: string | null;
-  /** the asking price; for a discount price, the fallback if Rap has no cell */
+  /**
+   * the asking price; for a price by discount, the fallback if the Rap list has no price for the
+   * stone
+   */
   price_per_ct: string;
   /** the total that the supplier stated; null if the total is price per carat × carat */
   total_amt: string | null;
 }
 
-/** `listed`: Rap prices the stone. The other values are the reasons why Rap does not. */
+/**
+ * `listed`: the Rap list has a price for the stone. `no_cell`: it has none. `fancy_colour`: Rap
+ * lists have no prices for fancy colours.
+ */
 export type RapState = 'listed' | 'no_cell' | 'fancy_colour';
 
 /** A price with its parts: money in cents, discounts in ten-thousandths of a percent. */
@@ -57,7 +63,10 @@ export interface Price {
 export interface StonePrice {
   supplier: Price;
   viewer: Price;
-  /** the effective markup, after the floor at cost */
+  /**
+   * markup of the first rule in `chain`; `NO_MARKUP` if it would lower the price below the cost
+   * without a reason
+   */
   markup: Markup;
   chain: readonly ChainLink[];
 }
@@ -103,7 +112,6 @@ const priceWith = (
   markup: Markup,
 ): Price => priceOn(stone, { rap: rapOf(book.rap, gradeOf(book.grades, stone), carat), markup });
 
-/** Computes the price of a stone from its Rap price and its markup. */
 export function priceOn(
   stone: Pick<PricedStone, 'diamond_type' | 'carat' | 'disc' | 'price_per_ct' | 'total_amt'>,
   { rap, markup }: { rap: number; markup: Markup },
@@ -180,8 +188,8 @@ const shownOrNull = (value: number | null, digits: number): number | null =>
   value === null ? null : shown(value, digits);
 
 /**
- * Converts a price for display. An integer divided by a power of ten is the double nearest to the
- * decimal.
+ * Converts the scaled integers of a price to numbers for display. The division rounds only once, so
+ * each number is the double nearest to the exact decimal.
  */
 export const shownPrice = ({ rap, disc, perCarat, amount }: Price) => ({
   rap: shownOrNull(rap, DIGITS.money),

@@ -12,10 +12,10 @@ export interface Viewer {
   readonly isSupplier: boolean;
 }
 
-/** Viewer for guests and staff: only the rules of suppliers and the default rules apply. */
+/** Viewer for guests and staff: only supplier markups and default markups apply. */
 export const NO_CLIENT: Viewer = { businessId: null, associateId: null, isSupplier: false };
 
-/** The viewer without markups, whose prices are the cost. */
+/** Viewer to whom no markup applies: the prices are the cost, which the suppliers receive. */
 export const SUPPLIERS: Viewer = { ...NO_CLIENT, isSupplier: true };
 
 export const viewerOfClient = ({

@@ -16,9 +16,8 @@ import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
 /**
- * The stones on offer are grouped by Rap cell and by `provider.on_new_rap`, the supplier's rule for
- * asking prices after a new Rap list. Rule 0 marks a discount price. A million stones yield a few
- * thousand groups.
+ * `rule` of a stone that is priced by a discount. For an asking price, `rule` is
+ * `provider.on_new_rap`: how the supplier's asking prices follow a new Rap list.
  */
 const BY_DISCOUNT = 0;
 const GROUPS = statement(
@@ -36,8 +35,9 @@ export interface MovedCounts {
 }
 
 /**
- * Counts the stones on offer whose Rap price changes, appears or disappears. Returns separate
- * counts for each effect on the price of the stone.
+ * Counts the stones on offer whose Rap price changes, appears or disappears. `byDiscount` counts
+ * stones priced by a discount. `askingPrices` counts the others by how the supplier's asking prices
+ * follow a new Rap list.
  */
 export async function countMovedStones(
   db: Queryable,
@@ -64,7 +64,8 @@ export async function countMovedStones(
     const grade = gradeOf(grades, { shape: round ? grades.round : NO_GRADE, color, clarity });
     const carat = hundredths * 10;
     const [was, is] = [rapOf(before, grade, carat), rapOf(after, grade, carat)];
-    // Without an old or a new Rap price, there is no discount to keep.
+    // Without an old or a new Rap price, there is no discount to keep, so an asking price counts as
+    // kept.
     const counted = was === NO_CELL || is === NO_CELL ? Math.min(rule, ON_NEW_RAP.keepPrice) : rule;
     if (was !== is) moved.set(counted, (moved.get(counted) ?? 0) + stones);
   }

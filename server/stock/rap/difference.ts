@@ -2,14 +2,20 @@ import { decimalOf } from '../prices/decimals.ts';
 import type { RapCell } from '../prices/rap-table.ts';
 import { cellKey, type ListCell } from './list-cells.ts';
 
-/** A cell in two Rap lists, with both prices; a missing price is null. */
+/**
+ * The prices of one cell (colour, clarity and weight band) in two Rap lists; null if a list does
+ * not have the cell.
+ */
 export interface CellMove {
   cell: ListCell;
   before: number | null;
   after: number | null;
 }
 
-/** Returns all cells of both Rap lists with their prices. */
+/**
+ * Returns every cell that is in either Rap list, with its price in both; null if a list does not
+ * have the cell.
+ */
 export function compareLists(before: readonly ListCell[], after: readonly ListCell[]): CellMove[] {
   const earlier = new Map(before.map((cell) => [cellKey(cell), cell]));
   const moves: CellMove[] = after.map((cell) => {

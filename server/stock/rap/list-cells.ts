@@ -32,7 +32,10 @@ export const colorName = (place: number): string => RAP_COLORS[place] ?? '';
 export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? '';
 export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
 
-/** `sub_master.nr` of each grade, by index in `RAP_COLORS` and `RAP_CLARITIES`. */
+/**
+ * Numbers of the grades in the database (`sub_master.nr`), by index in `RAP_COLORS` and
+ * `RAP_CLARITIES`.
+ */
 export interface GradeNumbers {
   color: readonly number[];
   clarity: readonly number[];
@@ -47,7 +50,10 @@ export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumb
   return { color: inOrder(color), clarity: inOrder(clarity, flawless.nr) };
 }
 
-/** Groups cells by kind and converts the grades to `sub_master.nr`. */
+/**
+ * Groups cells by kind. Replaces the indexes of colour and clarity with the grade numbers of the
+ * database; 0 if the database lacks the grade.
+ */
 export function byKind(
   cells: readonly ListCell[],
   { color, clarity }: GradeNumbers,

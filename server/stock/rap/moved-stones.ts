@@ -7,7 +7,7 @@ import { priceSql } from '../prices/price-sql.ts';
 import type { RapKind } from '../prices/rap-table.ts';
 import type { Viewer } from '../prices/viewer.ts';
 
-/** The viewer without markups, whose prices are the cost. */
+/** Viewer to whom no markup applies: the prices are the cost, which the suppliers receive. */
 const SUPPLIERS: Viewer = { businessId: null, associateId: null, isSupplier: true };
 
 export interface MovedRecord {
@@ -35,8 +35,8 @@ export interface MovedTotals {
 }
 
 /**
- * Returns the stones on offer that are priced by a discount and whose Rap price differs between two
- * lists of a kind. The largest change in the amount comes first.
+ * Returns the available white stones of this `kind` with a discount on Rap whose Rap price differs
+ * between `before` and `after`. The largest change of the amount comes first.
  */
 export async function readMovedStones(
   pool: pg.Pool,

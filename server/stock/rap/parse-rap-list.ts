@@ -13,7 +13,6 @@ export const LIST_FIELDS = [
 ] as const;
 type ListField = (typeof LIST_FIELDS)[number] | 'line' | 'band' | 'cell';
 
-/** A line of a Rap list, from a file or from the price service. */
 export interface RawLine {
   line: number;
   fields: readonly string[];

@@ -12,7 +12,7 @@ import { cellsOf, type ListVersion, listVersions, versionsOf } from './versions.
  */
 export type LoadMode = 'insert' | 'update' | 'sync';
 
-/** The Rap list of one kind before and after a load. */
+/** The Rap list of one kind, round or pear, before and after a load. */
 export interface KindPlan {
   kind: RapKind;
   listedOn: string;
@@ -26,8 +26,8 @@ export interface KindPlan {
 }
 
 /**
- * Plans the load of every kind in the Rap list. To write the plan, the caller must hold the lock of
- * `lockLists`.
+ * Plans the load of the list of round stones, of pear shapes, or of both. To write the plan, the
+ * caller must hold the lock of `lockLists`.
  */
 export async function planList(
   db: Queryable,
@@ -61,8 +61,8 @@ export async function planList(
 }
 
 /**
- * True if the loaded list amends the current list, false if the loaded list becomes the next list.
- * Throws if the date allows neither.
+ * True if the loaded list has the date of the current list and amends it; false if it becomes the
+ * next list. Throws if the date is earlier or `mode` forbids the case.
  */
 function amends(
   kind: RapKind,
@@ -91,8 +91,8 @@ const refuseDate = (message: string): Refusal =>
   new Refusal({ ...PROBLEMS.listDateRefused, message });
 
 /**
- * Returns the cells of the current Rap list, with the new cells replaced or added. Refuses new
- * cells that overlap bands of the current list.
+ * Returns the cells of the current Rap list, with the new cells replaced or added. Refuses a new
+ * cell whose weight band overlaps a band of the current list.
  */
 function amended(before: readonly ListCell[], given: readonly ListCell[]): ListCell[] {
   const cells = new Map(before.map((cell) => [cellKey(cell), cell]));
@@ -101,7 +101,7 @@ function amended(before: readonly ListCell[], given: readonly ListCell[]): ListC
   const clash = overlap(all);
   if (clash) {
     const [band, next] = clash;
-    const message = `The band ${bandName(next)} would overlap ${bandName(band)} of the ${KIND_NAME[next.kind]} list. New bands need a new list.`;
+    const message = `The band ${bandName(next)} overlaps the band ${bandName(band)} of the current ${KIND_NAME[next.kind]} list. To change the bands, upload a complete new list.`;
     throw new Refusal({ ...PROBLEMS.rapListFaulty, message });
   }
   return all;

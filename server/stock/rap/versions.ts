@@ -6,7 +6,6 @@ import type { ListCell } from './list-cells.ts';
 
 export type ListSource = 'file' | 'body' | 'sync' | 'demo';
 
-/** A Rap list of one kind, with the id of its predecessor. */
 export interface ListVersion {
   id: RapListId;
   kind: RapKind;
@@ -36,7 +35,6 @@ const ALL = statement(
 export const listVersions = async (db: Queryable): Promise<ListVersion[]> =>
   (await runStatement(db, ALL)).rows;
 
-/** Returns the current Rap list of a kind and its predecessors, newest first. */
 export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
   versions.filter((version) => version.kind === kind);
 
@@ -51,7 +49,7 @@ const CELLS = statement(
   { present: ['color', 'clarity'] },
 );
 
-/** Returns an empty array if no version is given. */
+/** Returns prices in cents and weights in hundredths of a carat; empty without a version. */
 export async function cellsOf(
   db: Queryable,
   version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,

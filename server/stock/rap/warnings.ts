@@ -12,14 +12,15 @@ import type { KindPlan } from './plan-list.ts';
 const MAX_NAMED = 5;
 
 /**
- * Returns warnings about lists, bands, colours, clarities and cells that the new Rap list omits.
+ * Returns warnings that name the lists, weight bands, colours, clarities and cells that the current
+ * Rap lists have and the new ones lack.
  */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);
   for (const kind of RAP_KINDS) {
     if (plans.length > 0 && plans.every((plan) => plan.kind !== kind))
       warnings.push(
-        `The new price list has no ${KIND_NAME[kind]} list, so the current ${KIND_NAME[kind]} list stays.`,
+        `The new price list has no ${KIND_NAME[kind]} list, so the current ${KIND_NAME[kind]} list is kept.`,
       );
   }
   return warnings;

@@ -20,7 +20,7 @@ const KEEP = statement(
 const READ = statement(
   'usd-inr-read',
   `select rate, to_char(rated_on, 'YYYY-MM-DD') as rated_on, source, fetched_at from usd_inr where rate is not null`,
-  // A CHECK constraint guarantees that the columns are all null or all set.
+  // A CHECK constraint makes these columns not null in each row that has a rate.
   { present: ['rated_on', 'source', 'fetched_at'] },
 );
 

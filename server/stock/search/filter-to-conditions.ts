@@ -9,7 +9,7 @@ import type { Condition, Ranged } from './index-query.ts';
 
 export type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 
-/** Attributes that are chosen by code, each with the list of its values. */
+/** Attributes that are chosen by code, each with the name of its list of values. */
 export const MASTERS = mapAttributes(
   { kind: 'code' },
   ({ list }): string => list,

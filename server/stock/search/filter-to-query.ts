@@ -59,7 +59,9 @@ interface QueryOptions {
   readonly collection: Members | undefined;
   /** reliability of each supplier, by `provider.nr` */
   readonly reliability: Reliabilities;
-  /** true if the search finds sold stones by default */
+  /**
+   * false leaves out sold stones, unless the filter names a status, stone numbers or a search term
+   */
   readonly withSold: boolean;
 }
 
@@ -109,22 +111,28 @@ export function filterToQuery(
 }
 
 /**
- * The condition belongs to the status facet, so that the counts of this facet still include sold
- * stones.
+ * Belongs to the status facet. The counts of a facet ignore its own conditions, so the status facet
+ * still counts sold stones.
  */
 const NOT_SOLD = {
   facet: 'status',
   condition: { kind: 'not', of: among('status', [STONE_STATUS.soldOut.code]) },
 } as const satisfies IndexQuery['ofFacets'][number];
 
-/** True if the filter names statuses or stone numbers; such a filter also finds sold stones. */
+/**
+ * True if the filter names statuses, stone numbers or a search term; the search then also finds
+ * sold stones.
+ */
 const mayIncludeSold = (
   { status, availability, numbers, stock_numbers }: StoneFilter,
   term: string | undefined,
 ): boolean =>
   Boolean(status?.length || availability || numbers?.length || stock_numbers || term?.trim());
 
-/** Returns the conditions that belong to no facet. */
+/**
+ * Returns the conditions that apply to all facet counts. The conditions of `facetConditions` are
+ * separate, because the count of a facet ignores the choice in that facet.
+ */
 const chosenConditions = (
   filter: StoneFilter,
   diamondType: 1 | 2 | undefined,
@@ -205,7 +213,10 @@ export const rangeConditions = (filter: StoneFilter): Condition[] =>
     return range ? [within(figure, range, RANGES[figure])] : [];
   });
 
-/** Converts a decimal range to integers. Rounds first to remove floating-point noise. */
+/**
+ * Converts a decimal range to integers scaled by `digits`. `toFixed` removes floating-point noise;
+ * then `from` is rounded up and `to` down.
+ */
 function within(figure: Ranged, range: Schemas['FigureRange'], digits: number): Condition {
   const { from, to } = range;
   const scaled = (value: number): number => Number((value * 10 ** digits).toFixed(4));

@@ -97,7 +97,10 @@ export async function findPage(
   };
 }
 
-/** Returns columns of all results; null if there are more than `most` results. */
+/**
+ * Returns columns of all results; `columns` is null if there are more than `wanted.most` results.
+ * Throws while the index loads.
+ */
 export async function foundColumns(
   context: SearchContext,
   filter: StoneFilter,
@@ -115,7 +118,10 @@ export async function foundColumns(
   return { ...found, names };
 }
 
-/** Returns the sums of all results and of each shape. */
+/**
+ * Returns `sums` of all results and `sumsByValue` of each shape, such as pieces and carats. Throws
+ * while the index loads.
+ */
 export async function foundShapes(
   context: SearchContext,
   filter: StoneFilter,
@@ -133,7 +139,10 @@ export async function foundShapes(
   return { ...answer, names };
 }
 
-/** Builds the index query with the caller's prices and the version that the search must read. */
+/**
+ * Builds the index query. `rules` are the price rules for the caller; `after` is the last stone
+ * change that the index must include.
+ */
 async function buildIndexQuery(
   { pool, session }: SearchContext,
   filter: StoneFilter,

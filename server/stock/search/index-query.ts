@@ -54,7 +54,10 @@ export interface SortKey {
 }
 
 export interface IndexQuery {
-  /** name of the price rules that apply to the viewer */
+  /**
+   * key of the viewer's price rules and their revision; viewers with the same rules share computed
+   * prices
+   */
   readonly prices: string;
   /** conditions that limit the result to stones that the viewer may see */
   readonly visible: readonly Condition[];
@@ -84,15 +87,15 @@ export interface Sums {
   readonly amountWithRap: bigint;
   readonly amount: bigint;
   /**
-   * exact price and discount of the only result, which its rounded amount does not determine; null
-   * for several results
+   * price per carat and discount of the stone if exactly one is found, else null; they cannot be
+   * computed from the sums, because `amount` is rounded
    */
   readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
 }
 
 /**
- * Numeric columns of a page: attributes as numbers such as `sub_master.nr`, decimals scaled to
- * integers; 0 means unknown.
+ * Numeric columns of a page. An attribute is a code or the number of its value (`sub_master.nr`); a
+ * decimal is an integer, for example in cents. 0 means unknown.
  */
 export const PAGE_COLUMNS = [
   'status',
@@ -147,8 +150,8 @@ export interface Answer {
 }
 
 /**
- * Columns of the index. Attributes are numbers such as `sub_master.nr`, and decimals are scaled to
- * integers.
+ * Columns of the index. An attribute is a code or the number of its value (`sub_master.nr`). A
+ * decimal is an integer in the precision of its database column, for example cents.
  */
 export type ColumnName = Attribute | Figure | 'markup_ppc';
 export interface ColumnsWanted {
@@ -156,7 +159,9 @@ export interface ColumnsWanted {
   /** if more stones than this are found, no columns are returned */
   readonly most: number;
 }
-/** In effect no limit: a column takes only four bytes per stone. */
+/**
+ * Value of `most` that sets no limit. Even a column of all stones has only four bytes per stone.
+ */
 export const ALL_STONES = 2 ** 31 - 1;
 /** Columns of all results, in arbitrary order. */
 export interface Columns {

@@ -12,15 +12,12 @@ interface Known {
 
 const known = new WeakMap<PriceBook, Known>();
 const NO_REVISION = -1;
-/**
- * Maximum number of cached rules. The rules of a viewer take 200 kB, so one more entry clears the
- * cache.
- */
+/** Maximum number of cached rule sets, each about 200 kB. One more entry clears the cache. */
 const MOST_KEPT = 256;
 
 /**
- * Returns the price rules of a viewer for the index. Viewers with equal markups share the rules and
- * their name.
+ * Returns the price rules with which the in-memory search index prices stones for a viewer. Viewers
+ * with equal markups share one cached `PriceRules` object.
  */
 export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
   const ofBook = known.get(book) ?? { ofViewer: new Map(), byName: new Map() };

@@ -12,9 +12,9 @@ import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 interface ReadVersion {
   /** revision of the Rap lists and markups */
   revision: number;
-  /** id of the last visible stone change */
+  /** highest committed id in `stone_change`, the log of changes to stones */
   change: number;
-  /** stones that are offered to a business on the waitlist */
+  /** stones that are currently offered to the next business on their waitlist */
   offered: StoneId[];
 }
 

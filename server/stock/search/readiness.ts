@@ -5,7 +5,6 @@ import type { Progress } from './index/read-stones.ts';
  */
 export const READY_TIMEOUT_MS = 1_500;
 
-/** Tracks whether the index is loaded, and the progress of the load. */
 export class Readiness {
   readonly #timeoutMs: number;
   #ready = Promise.withResolvers<void>();

@@ -24,7 +24,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Status of the index, as published to searching threads. */
+/**
+ * Status of the index, as published to searching threads. `reading`: the index is loading. `ready`:
+ * `stones` may be searched while `VersionClock.store` equals `number`.
+ */
 export type IndexStatus =
   | { readonly kind: 'reading'; readonly progress: Progress }
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns };
@@ -111,7 +114,10 @@ export class SearchIndex implements Search {
     if (slot === undefined) throw new RangeError('More threads search than expected.');
     return slot;
   }
-  /** Releases the slot of a thread that has ended, even if the thread ended during a read. */
+  /**
+   * Releases the reader slot of a thread that has ended, even if the thread still held the read
+   * lock.
+   */
   releaseSlot(slot: number): void {
     this.#lock.releaseReader(slot);
     this.#freeSlots.push(slot);
@@ -192,7 +198,7 @@ export class SearchIndex implements Search {
    */
   #restart(): void {
     this.#worker = null;
-    // The dead worker may have left a partial write.
+    // Makes the stones unsearchable, because the dead worker may have left a partial write.
     this.#clock.store = 0;
     this.#lock.releaseWriter();
     this.#readiness.setLoading();

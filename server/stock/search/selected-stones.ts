@@ -4,8 +4,8 @@ import { findPage } from './find-page.ts';
 type SearchContext = Parameters<typeof findPage>[0];
 
 /**
- * Returns the selected stones in order, priced for the caller or for a business, and the numbers
- * that are unknown.
+ * Returns the stones in the order of `stockNumbers`, priced for the caller or for a business.
+ * `unknown_numbers` has those that were not found or that the caller may not see.
  */
 export async function selectedStones(
   context: SearchContext,

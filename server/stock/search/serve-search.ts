@@ -24,7 +24,7 @@ export function serveSearch(search: ServedIndex, port: MessagePort): () => void 
   const unsubscribe = search.subscribe((status) => worker.notify('stand', status));
   return () => {
     unsubscribe();
-    worker.end(new Error('The thread that searches has ended.'));
+    worker.end(new Error('The search thread has ended.'));
     search.releaseSlot(slot);
   };
 }

@@ -12,21 +12,24 @@ import type { IndexStatus, SearchIndex } from './search-index.ts';
 
 /** RPC interface that a searching thread calls on the index. */
 export type IndexRpc = Pick<SearchIndex, 'query' | 'columns' | 'look' | 'catchUp' | 'learn'>;
-/** RPC interface that the index calls on a searching thread. */
+/**
+ * RPC interface that the index calls on a searching thread: `sit` assigns its reader slot, `stand`
+ * reports the index status.
+ */
 export interface SearcherRpc {
   sit(slot: number, shared: SharedIndex): void;
   stand(status: IndexStatus): void;
 }
 
 /**
- * Maximum number of attempts. If the prices were evicted each time, the index owner answers the
- * query.
+ * Maximum number of attempts to search in this thread. An attempt fails if changes are not applied
+ * yet or prices were evicted; after the last one, the index owner answers.
  */
 const MAX_TRIES = 5;
 
 /**
- * Searches shared memory in the current thread. The index owner applies changes and computes prices
- * on request.
+ * Searches shared memory in the current thread. Another worker, the index owner, writes the stones
+ * to this memory and computes prices on request.
  */
 export class SharedMemorySearch implements Search {
   readonly #index: MessagePortRpc<IndexRpc, SearcherRpc>;
@@ -96,7 +99,8 @@ export class SharedMemorySearch implements Search {
    */
   async #caughtUp(): Promise<void> {
     const caughtUp = this.#index.call('catchUp');
-    // If the load starts first, an error of the call must not become an unhandled rejection.
+    // If `loadingStarted` wins the race, a later error of `caughtUp` must not become an unhandled
+    // rejection.
     caughtUp.catch(() => undefined);
     await Promise.race([caughtUp, this.#readiness.loadingStarted]);
   }

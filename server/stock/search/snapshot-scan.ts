@@ -13,7 +13,9 @@ const NUMBERS = statement(
   'select stock_no from stone where nr = any($1) order by nr',
 );
 
-/** Yields the whole stock of one or both diamond types as the caller sees it. */
+/**
+ * Yields all stones that the caller may see; if `kind` is null, one diamond type after the other.
+ */
 export async function* scanStock(
   looking: StoneSearchContext,
   kind: (typeof KINDS)[number] | null,

@@ -18,8 +18,7 @@ const hundredths = (value: bigint): number => Number(value) / 100;
 type Totals = components['schemas']['StoneTotals'];
 
 /**
- * Returns the totals that the specification defines, and the totals by growth type if both growth
- * types occur.
+ * Converts scaled integers to decimal numbers. `by_growth` is empty unless both growth types occur.
  */
 export const sumsToTotals = ({
   sums,
@@ -32,8 +31,8 @@ export const sumsToTotals = ({
 });
 
 /**
- * The discount compares the amount of the stones that have a Rap price with the Rap amount of these
- * stones. The discount is therefore consistent with the totals.
+ * `average_discount` compares the total amount of the stones with a Rap price to their total Rap
+ * value. A mean of the discounts would not be consistent with the totals.
  */
 function figuresOf(sums: Sums): Omit<Totals, 'by_growth'> {
   const { pieces, carat, rapByCarat, caratWithRap, amountWithRap, amount, only } = sums;

@@ -8,8 +8,8 @@ import { ATTRIBUTES, type Attribute } from './index/index-fields.ts';
 import type { Condition } from './index-query.ts';
 
 /**
- * Returns the conditions that limit a search to stones that the viewer may see. The conditions must
- * match the SQL of `whereStockNumber`.
+ * Returns the conditions that limit a search to stones that the viewer may see. `whereStockNumber`
+ * applies the same conditions in SQL to a single stone; change both together.
  */
 export function visibilityConditions(
   { actor, limits }: Session,

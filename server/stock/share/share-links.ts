@@ -32,8 +32,8 @@ const ADD = statement(
 );
 
 /**
- * Creates a share link, a page that is open to anyone with the token. Returns the token; only its
- * hash is stored. The given prices must already include the margin.
+ * Creates a share link, a page that anyone with the token can open. Stores only the hash of the
+ * returned `token`. `stones` must have prices that already include `margin`.
  */
 export async function addShareLink(
   connection: pg.PoolClient,
@@ -122,7 +122,10 @@ export async function countOpening(pool: pg.Pool, id: ShareLinkId): Promise<void
 export interface LinkedStone {
   stone_id: StoneId;
   stock_no: string;
-  /** exact text; null for live prices */
+  /**
+   * `price_per_ct` and `amount` are the decimals frozen in the link; null if the link shows current
+   * prices
+   */
   price_per_ct: string | null;
   amount: string | null;
 }

@@ -76,7 +76,9 @@ export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): Sha
   };
 }
 
-/** Frozen prices already include the margin. */
+/**
+ * Prices that the link stores (`kept`) already include the margin; current prices (`row`) do not.
+ */
 function priceOf(
   row: StoneRow,
   link: Priced,

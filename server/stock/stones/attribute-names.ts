@@ -17,19 +17,24 @@ export interface AttributeValue {
 export interface AttributeNames {
   /** returns the name of the value with this `sub_master.nr` */
   name(nr: number | null): string | null;
-  /** returns the numbers of the codes of one attribute; unknown codes are returned separately */
+  /**
+   * `known` lists the `sub_master.nr` of the codes of one attribute; `unknown` lists codes that do
+   * not exist
+   */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
-  /** returns the number of each code of one attribute */
+  /** maps all codes of one attribute to their `sub_master.nr` */
   allNumbers(master: string): ReadonlyMap<string, number>;
   code(nr: number): string | null;
-  /** sort position by number; 65,535 if unknown */
+  /**
+   * sort position of each value, indexed by its `sub_master.nr`; 65,535 if the value does not exist
+   */
   places: Uint16Array;
-  /** returns the codes of the numbers of one attribute, in their configured order */
+  /** returns the codes of the values with these `sub_master.nr`, in the configured order */
   codes(master: string, numbers: readonly number[]): string[];
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
 }
 
-/** Replaces the value numbers of these attributes with names. */
+/** Replaces the `sub_master.nr` of each of these attributes with the name of the value. */
 export function namesOf<K extends string>(
   names: AttributeNames,
   record: Readonly<Record<K, number | null>>,

@@ -11,7 +11,10 @@ import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
-/** The holds, waitlist offers and flags of stones that the viewer may see. */
+/**
+ * Looks up the hold, the waitlist offer and the flags of a stone. `business_id` of a hold or offer
+ * is null if the viewer may not see the business.
+ */
 export interface StoneAvailability {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
@@ -33,8 +36,8 @@ const READ = statement(
 
 const MOST_OFFERS = 1_000;
 /**
- * SQL for the stones that are currently on offer to a waitlist. Returns at most `MOST_OFFERS` + 1
- * stones, so that an excess is detected.
+ * SQL for the stones that are currently offered to the next business on their waitlist. Returns at
+ * most `MOST_OFFERS` + 1 stones, so that an excess is detected.
  */
 export const OFFERED_STONES = `select stone_id from hold_queue
           where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
@@ -65,9 +68,12 @@ export interface Viewing {
   readonly session: Session;
   /** business whose prices, cart and memos are shown */
   readonly businessId: BusinessId | null;
-  /** result of `OFFERED_STONES`; undefined if not queried */
+  /** stones that the query `OFFERED_STONES` returned; undefined if it was not run */
   readonly offered?: readonly StoneId[];
-  /** result of `readAllFlags`; undefined if not queried */
+  /**
+   * flags of all stones, from `readAllFlags`; if null (too many to load) or undefined (not
+   * queried), the flags of the shown stones are queried
+   */
   readonly flags?: StoneFlags | null;
 }
 type StoneStatus = { readonly id: StoneId; readonly status: number };
@@ -86,7 +92,8 @@ export async function readAvailability(
 }
 
 /**
- * Queries only stones that are on hold, and available stones that may be on offer to a waitlist.
+ * Queries only the stones that are on hold, and the available stones that may be offered to a
+ * business on their waitlist.
  */
 async function readHolds(
   pool: pg.Pool,

@@ -27,10 +27,7 @@ const MAX_CANDIDATES = 12;
 const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
-/**
- * The candidates are available and not on offer to a waitlist, so a candidate has neither a hold
- * nor an offer.
- */
+/** Candidates are available and not offered to a waitlist, so none has a hold or an offer. */
 const FREE: StoneAvailability = { hold: () => null, offer: () => null, flags: NO_FLAGS };
 
 const neighbours = (column: 'color' | 'clarity'): string =>

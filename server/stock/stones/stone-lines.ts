@@ -33,7 +33,7 @@ const ROW_FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-/** Adds the name of the growth type for readers who do not know the codes. */
+/** `growth` is the name of the code in `growth_type`, for readers who do not know the codes. */
 export const EXPORT_FIELDS = [...ROW_FIELDS, 'growth'] as const;
 
 export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };

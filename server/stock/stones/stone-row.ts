@@ -9,7 +9,10 @@ import type { StoneAvailability } from './availability.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
 
-/** Attributes, besides the shape, that every list of stones shows by name. */
+/**
+ * Attributes that every list of stones shows by name. The shape is also shown, but is handled
+ * separately.
+ */
 export const NAMED = attributesWith({ shown: 'row' });
 
 /** A stone as stored: attributes as numbers, money as exact text. */
@@ -32,8 +35,8 @@ export interface StoneRecord extends Record<(typeof NAMED)[number], number | nul
 }
 
 /**
- * Fields that `toStoneRow` copies from the database or the search index. The omitted fields only
- * determine the price.
+ * The fields that `toStoneRow` needs. The omitted ones only serve to compute the price, which it
+ * takes as an argument. `carat` is text from the database, but a number from the search index.
  */
 export type ShownStone = Omit<
   StoneRecord,
@@ -53,14 +56,14 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.ftpProvider;
 
 /**
- * Suppliers, staff and auditors may see the stock lists of a stone. Suppliers see only their own
- * stones.
+ * True if the session may see which supplier lists changed a stone, and by whom. Suppliers see only
+ * their own stones in any case.
  */
 export const canSeeLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;
 
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
-/** Minimum weight in carats of a stone that gets a film. */
+/** Minimum weight in carats of stones that have an animated picture. */
 const FILMED_FROM = 1;
 const filmPath = (id: string, carat: number): string | null =>
   carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;

@@ -3,10 +3,9 @@ import type { Sums } from '#common/stone-sums.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
- * SQL for the totals that the specification defines: sums of rounded amounts. The average discount
- * is 1 − Σ price / Σ Rap over the stones with Rap, so that the discount matches the totals. A
- * single stone keeps its exact price and discount, because its rounded amount cannot reproduce
- * them.
+ * SQL for the totals of stones. The average discount is 1 − Σ price / Σ Rap over stones with Rap,
+ * which matches the totals. A single stone keeps its own price and discount, which its rounded
+ * amount could not reproduce.
  */
 export const totalColumns = (
   carat: string,
@@ -25,7 +24,6 @@ export const totalColumns = (
 type Totals = components['schemas']['StoneTotals'];
 export type GrowthType = Totals['by_growth'][number]['growth_type'];
 
-/** Sorts natural before lab-grown stones. */
 export const naturalFirst = (
   one: { growth_type: GrowthType },
   other: { growth_type: GrowthType },
@@ -66,7 +64,10 @@ const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_
 
 type OneGrowth = Omit<Sums, 'byGrowth'>;
 
-/** Converts sums that were computed in code instead of SQL to totals. */
+/**
+ * Returns totals in the same shape as `totals`, for sums that were computed in JavaScript instead
+ * of SQL.
+ */
 export const totalsOfSums = ({ byGrowth, ...whole }: Sums): Totals => ({
   ...shownSums(whole),
   by_growth: byGrowth.map(({ growth, ...part }) => ({ growth_type: growth, ...shownSums(part) })),

@@ -13,7 +13,10 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export type StoneFlag = components['schemas']['StoneMark'];
 
-/** Returns the user's flags of a stone: cart, watchlist, notes, pending orders and memos. */
+/**
+ * Returns the flags of a stone for one business or user: in cart, watched, noted, in a pending
+ * order or on memo.
+ */
 export type StoneFlags = (stoneId: StoneId) => StoneFlag[];
 
 const flagsSql = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
@@ -45,15 +48,15 @@ export const NO_FLAGS: StoneFlags = () => [];
 const canFlagStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 
-/** The business whose flags apply. A null business means the personal flags of the caller. */
+/** The flags of the business `businessId`; if that is null, the personal flags of the caller. */
 interface FlagScope {
   readonly session: Session;
   readonly businessId: BusinessId | null;
 }
 
 /**
- * Reads all flags of an owner, concurrently with the search. Null if the owner has more than
- * `MAX_FLAGS` flags.
+ * Reads all flags of `scope`. Needs no stone ids, so it can run concurrently with the search.
+ * Returns null if there are more than `MAX_FLAGS` flags.
  */
 export async function readAllFlags(pool: pg.Pool, scope: FlagScope): Promise<StoneFlags | null> {
   const whose = ownersOf(scope);

@@ -18,8 +18,8 @@ const said = (name: Parameters<typeof refuse>[0], message: string): Refusal =>
   refuse(name, [{ message }]);
 
 /**
- * Converts download errors to refusals; `begun` is the number of bytes received. Returns an unknown
- * error before the first byte unchanged, because it is a bug.
+ * Converts a download error to a refusal; `begun` is the number of bytes received. Before the first
+ * byte, an error that is no network error is a bug and is returned unchanged.
  */
 export function fetchFault(error: unknown, { signal }: FetchLimits, begun: number): unknown {
   if (error instanceof Refusal) return error;

@@ -90,8 +90,9 @@ async function joinPages(
     const { bytes, sha256 } = await fetchPage(page, at, rest);
     rest -= bytes;
     if (sha256 === before) {
-      // A server without paging sends the same list as every page. If the list is shorter than a
-      // page, the list is complete. Repeated full pages would never end.
+      // A repeated page means that the server ignores paging and always sends the same rows. If
+      // they are fewer than a page, the list is complete. Otherwise the rest of the list may be
+      // missing.
       if (full < (paging?.size ?? 0)) break;
       throw repeated(page, api);
     }

@@ -14,8 +14,8 @@ const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 /**
- * Returns the first rows of a stock list. Throws if the list is unreadable, and names the position
- * of the fault.
+ * Returns the first rows of a stock list. If the list is unreadable, throws an error with the
+ * position of the fault.
  */
 export async function readFirstRows(
   at: string,

@@ -27,7 +27,10 @@ const READ = statement(
      from happened group by kind`,
 );
 
-/** Counts the views, requests and sales of a supplier's stones in the last week and month. */
+/**
+ * Counts the views, requests and sales of a supplier's stones in the last 7 and 30 days. Returns
+ * one entry per kind, in the order of `KINDS`, with zeros if there were none.
+ */
 export async function readInterest(pool: pg.Pool, id: ProviderId): Promise<Interest[]> {
   const { rows } = await runStatement(pool, READ, [id]);
   const found = new Map(rows.map(({ kind, ...counts }) => [kind, counts]));

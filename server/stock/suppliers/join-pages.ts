@@ -8,7 +8,7 @@ import { readList } from '../lists/read-list.ts';
 export class JoinedPages {
   readonly #to: string;
   readonly #rows: string;
-  /** columns by name; an ordinal is added for columns of the same name */
+  /** key: header and its occurrence number, because a page may repeat a header */
   readonly #columns = new Map<string, { readonly at: number; readonly header: string }>();
 
   constructor(to: string) {

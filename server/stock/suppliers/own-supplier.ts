@@ -11,8 +11,8 @@ const FIND = statement(
 );
 
 /**
- * Staff may act for every supplier. A supplier may act only for its own records, and gets
- * `notFound` for other suppliers.
+ * Throws `notFound` if the user is a supplier and `provider` is another supplier. Staff may act for
+ * every supplier.
  */
 export async function requireOwnSupplier(
   pool: pg.Pool,

@@ -10,7 +10,8 @@ import { invalidationsOf, MemoizedQuery } from '../../platform/db/memoized-query
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /**
- * Outcomes that count as rows of a stock list. Stones that a full list omits do not count as rows.
+ * SQL for the number of rows in a stock list: the sum of the outcomes of its rows. Excludes the
+ * outcome of stones that a full list omits, because they have no row.
  */
 export const LIST_ROWS = [
   'new',
@@ -66,11 +67,11 @@ export async function readReliability(
 }
 
 /**
- * Maximum age of cached values in milliseconds. The hours since the last stock list increase even
- * if no row changes.
+ * Maximum age of cached values, in milliseconds. Needed because the age of the last stock list,
+ * which is part of the score, grows even if no row changes.
  */
 const FRESH_FOR_MS = 60_000;
-/** Minimum interval between two counts after invalidations. */
+/** Maximum age of cached values after a new order, withdrawal or stock list, in milliseconds. */
 const AT_MOST_EVERY_MS = 1_000;
 const COUNTED = ['ledger', 'stock_import'] as const;
 

@@ -15,8 +15,8 @@ export type Settings = SupplierApi | SupplierFtp;
 export const isApi = (settings: Settings): settings is SupplierApi => 'address' in settings;
 
 /**
- * Header names that the settings of a supplier may not contain. The HTTP client sets these headers,
- * or they would hold secrets outside the encrypted field.
+ * Header names that the settings of a supplier may not contain. The HTTP client sets most of them;
+ * `authorization` and `cookie` would store secrets unencrypted.
  */
 const HEADERS_OF_OURS = [
   'authorization',
@@ -34,7 +34,7 @@ const HEADERS_OF_OURS = [
   'keep-alive',
 ];
 
-/** Validates rules that the schema cannot express, and names the field of each fault. */
+/** Checks rules that the schema cannot express. Throws a refusal that names each invalid field. */
 export function requireValidSettings(settings: Settings, reach: EgressPolicy): void {
   const faults = isApi(settings) ? apiFaults(settings, reach) : ftpFaults(settings, reach);
   if (faults.length > 0) throw refuseFields(faults);
@@ -83,8 +83,8 @@ const ftpFaults = ({ host, folder }: SupplierFtp, reach: EgressPolicy): RefusalE
 ];
 
 /**
- * The name of a secret header may be `Authorization`, for a scheme other than the built-in schemes.
- * All other reserved headers would change the request itself.
+ * True if the header is reserved and cannot carry the supplier's secret. `Authorization` is
+ * allowed, for sign-in schemes that the portal does not implement.
  */
 const isOfTheWire = (name: string): boolean =>
   name.toLowerCase() !== 'authorization' && HEADERS_OF_OURS.includes(name.toLowerCase());
@@ -101,7 +101,8 @@ export const headerFaults = (
     }));
 
 /**
- * Refuses private IP addresses immediately. Host names are checked when the connection is opened.
+ * Returns a fault if `host` is a private IP address. Host names are checked only when the
+ * connection is opened, because DNS may change.
  */
 export function hostFault(field: string, host: string, reach: EgressPolicy): RefusalEntry[] {
   try {
@@ -114,8 +115,8 @@ export function hostFault(field: string, host: string, reach: EgressPolicy): Ref
 }
 
 /**
- * Identifies the server that may receive the stored secret. Settings that name another server do
- * not keep the secret.
+ * Identifies the server that the stored secret is for. If new settings have another origin, the old
+ * secret is not reused, so it is never sent to a different server.
  */
 export const originOf = (settings: Settings): string =>
   isApi(settings)

@@ -1,6 +1,6 @@
 /**
- * Returns unique, safe file names for stock numbers, which are untrusted. A file name contains no
- * path and no drive, and does not start with a dot.
+ * Maps stock numbers, which are untrusted, to unique and safe file names: without path separators,
+ * drive names or a leading dot.
  */
 export function toEntryNames(stockNumbers: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

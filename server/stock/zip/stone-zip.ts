@@ -18,7 +18,7 @@ export type ZipMedium = (typeof ZIP_MEDIA)[number];
 
 export interface StoneZip {
   stones: readonly StoneRow[];
-  /** requested numbers of stones that do not exist or that the reader may not see */
+  /** requested stock numbers that do not exist or whose stones the caller may not see */
   unknown: readonly string[];
   withExcel: boolean;
   media: readonly ZipMedium[];
@@ -55,8 +55,8 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
       give(null, stoneSheet(Readable.from(stones), origin)),
     );
-  // Images do not show the growth type, so a zip file without the workbook contains a text list of
-  // the stones.
+  // Images do not show whether a stone is natural or lab-grown, so a zip file without the workbook
+  // contains a text list of the stones.
   else file.addBuffer(Buffer.from(listing(stones)), 'stones.txt');
   for (const stone of stones) {
     for (const medium of media) {
@@ -77,8 +77,8 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
       });
     }
   }
-  // The list of missing files must be the last entry, because the missing files are known only
-  // then.
+  // This must be the last entry: each file is drawn while the zip file is streamed, and only then
+  // are all missing files known.
   if (missing.length > 0)
     file.addReadStreamLazy('missing.txt', (give) =>
       give(null, Readable.from([`${missing.join('\n')}\n`])),

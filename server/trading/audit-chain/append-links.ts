@@ -38,8 +38,8 @@ const ADD = statement(
 );
 
 /**
- * Adds links for all audit entries and ledger rows that were committed since the last run. Returns
- * false if the chain contradicts the latest checkpoint.
+ * Appends to the hash chain all audit entries and ledger rows that were committed since the last
+ * run. Returns false if the chain contradicts the latest checkpoint.
  */
 export async function appendLinks(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
   while ((await appendBatch(pool, chain)) === BATCH_SIZE);
@@ -71,8 +71,8 @@ const appendBatch = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
   });
 
 /**
- * A checkpoint that no longer matches the chain proves tampering, so the checkpoint is kept and
- * never replaced.
+ * Signs a checkpoint of the current chain. If the latest checkpoint contradicts the chain, signs
+ * none and returns false, because that checkpoint is evidence of tampering.
  */
 async function signLatestCheckpoint(
   pool: pg.Pool,

@@ -13,7 +13,10 @@ export class ChainFindings {
   /** entry id -> digest of the current content, for entries that differ from their link */
   readonly altered = new Map<number, string>();
 
-  /** Number of further findings that will be kept, at least 1. Serves as the limit of a query. */
+  /**
+   * Number of findings that `list` can still take. At least 1, because a query with this limit must
+   * still detect that findings exist.
+   */
   get remaining(): number {
     return Math.max(1, ChainFindings.KEPT - this.list.length);
   }

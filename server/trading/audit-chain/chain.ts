@@ -3,7 +3,7 @@ import { type CheckpointTarget, NO_TARGETS } from './checkpoint-targets.ts';
 
 /**
  * Secrets and storage of the audit hash chain. The key and the checkpoint folder are outside the
- * database.
+ * database, so access to the database alone is not enough to forge the chain.
  */
 export interface AuditChain {
   readonly key: KeyObject;
@@ -13,9 +13,9 @@ export interface AuditChain {
 }
 
 /**
- * Gapless counter that the database increments when an entry is written: the deletion of an
- * unlinked entry leaves a gap. `stripe` identifies one of several parallel counters. Both are null
- * in links older than the counters.
+ * Number that the database gives to an entry when it writes the entry. `stripe` names one of
+ * several parallel counters; a gap in `serial` shows a deleted entry. Both are null in links older
+ * than the counters.
  */
 export interface Counted {
   readonly stripe: number | null;
@@ -29,7 +29,7 @@ export interface Link extends Counted {
   readonly mac: string;
 }
 
-/** One link for all ledger rows that one SQL statement wrote. */
+/** Link of the ledger's hash chain. Covers all ledger rows that one SQL statement wrote. */
 export interface LedgerLink extends Counted {
   readonly position: number;
   readonly ledger_ids: readonly number[];
@@ -49,13 +49,17 @@ export const createAuditChain = (
 
 /**
  * SQL for the hashed content of audit entry `a` and of the field changes of its request. Omits the
- * entry id, so that a check can tell reordered entries from edited ones.
+ * entry id: two swapped entries exchange their digests and are reported as reordered, not as
+ * edited.
  */
 export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_role, a.operation, a.summary, host(a.address), a.request_id))
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
        from record_change c where c.request_id = a.request_id), '')`;
 
-/** SQL for the hashed content of a ledger row `l`. Omits the id, which `LedgerLink` stores. */
+/**
+ * SQL for the hashed content of a ledger row `l`. Omits the id, which `LedgerLink.ledger_ids`
+ * stores.
+ */
 export const STEP_CONTENT = `json_build_array((extract(epoch from l.at) * 1000000)::bigint, l.workflow, l.record_id, l.stone_id, l.business_id, l.event, l.from_state, l.to_state,
   l.author, l.actor_id, l.actor_role, l.reason, l.request_id)::text`;
 

@@ -4,7 +4,10 @@ import { createBucketClient } from '../../platform/files/s3-storage.ts';
 import type { MailTransport } from '../../platform/mail/smtp.ts';
 import { checkpointEmail } from '../../platform/mail/templates/checkpoint.ts';
 
-/** Place outside the portal that receives copies of the checkpoints. */
+/**
+ * Place outside the portal that receives copies of the audit log's signed checkpoints, as evidence
+ * against later changes to the database.
+ */
 export interface CheckpointTarget {
   readonly to: 'mail' | 's3';
   /** e-mail address or bucket name */
@@ -29,7 +32,8 @@ export function createCheckpointTargets(
     to: 's3',
     place: bucket.bucket,
     async send(day, head) {
-      // The signature covers the hash of the content, so the object store rejects altered content.
+      // The request signature covers this hash, so the object store rejects content that was
+      // altered on the way.
       const headers = {
         'content-type': 'application/json',
         'x-amz-content-sha256': hash('sha256', head, 'hex'),

@@ -7,9 +7,9 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Finds the link before the first link that must be kept. Links follow the commit order, so the
-// query checks all entries of the first hour to keep. The last link is never pruned, because the
-// next link depends on its MAC.
+// Finds the last link that may be pruned: the one before the first link of a kept entry. Links
+// follow the commit order, not `at`, so the first link can belong to any entry of the first kept
+// hour. The last link of the chain always stays, because the next MAC depends on it.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (

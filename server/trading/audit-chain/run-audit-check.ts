@@ -16,7 +16,7 @@ const REPORT_PROGRESS = statement(
   'audit-check-tell',
   `update audit_check set entries = $2, entries_done = $3, heard_at = clock_timestamp() where id = $1 and state = 'running'`,
 );
-// Sends a notice only if the findings differ from the findings of the previous check.
+// Queues the notice `audit.broken` only if the findings differ from those of the previous check.
 const END = statement(
   'audit-check-end',
   `with ended as (
@@ -33,7 +33,9 @@ const END = statement(
 
 type EndState = 'sound' | 'broken' | 'failed' | 'unverifiable';
 
-/** An empty log counts as sound only if at least one checkpoint exists outside the database. */
+/**
+ * An empty log without any checkpoint is `unverifiable`: nothing proves that the log was not wiped.
+ */
 function stateOf({ count, heads, isEmpty }: ChainFindings): EndState {
   if (count > 0) return 'broken';
   return isEmpty && heads === 0 ? 'unverifiable' : 'sound';

@@ -66,8 +66,8 @@ export async function verifyChain(
   const added = await runStatement(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was added to the log without a request.`);
-  // The counters are checked only if no removed link was found. A removed link also leaves a gap in
-  // the counters, so the check would report it twice.
+  // The counters are checked only if no link was removed or cut off and the ledger has no fault.
+  // Missing entries also leave gaps in the counters, so they would be reported twice.
   const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
   const before = findings.count;
   await verifyLedger(pool, chain, findings);
@@ -104,7 +104,10 @@ async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGen
   }
 }
 
-/** An altered entry with the original content of another entry was reordered, not edited. */
+/**
+ * If the content of an altered entry is the original content of another entry, reports the entries
+ * as reordered, not edited.
+ */
 async function reportReordered(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   if (findings.altered.size === 0) return;
   const { rows } = await runStatement(pool, OWNERS_OF_DIGESTS, [[...findings.altered.values()]]);
@@ -178,8 +181,8 @@ class LinkVerifier {
   }
 
   /**
-   * Reports a link whose MAC is wrong. After a missing or altered link, no fault of this link can
-   * be proven; otherwise, the link was edited.
+   * Reports a link whose MAC is wrong. The link was edited, unless the previous link is missing or
+   * altered. In that case this link cannot be verified.
    */
   #unproven({ position, entry_id }: LinkRow): void {
     if (this.#isBroken)

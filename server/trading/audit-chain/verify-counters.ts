@@ -33,7 +33,10 @@ const GAPS_OF_LEDGER = statement(
     order by b.stripe, g.serial limit $1`,
 );
 
-/** Reports gaps in the counters. A gap means that an entry was deleted before it was linked. */
+/**
+ * Reports missing numbers. Every connection numbers its audit entries and ledger steps; a gap means
+ * that an entry was deleted before it became part of the hash chain.
+ */
 export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   for (const [what, gaps] of [
     ['An entry', await runStatement(pool, GAPS_OF_LOG, [findings.remaining])],

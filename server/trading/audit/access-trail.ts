@@ -20,7 +20,7 @@ export interface RejectedAttempt {
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
-/** Attempts of one caller at one operation within the current window. */
+/** Attempts of one caller from one address at one operation, within one window of `WINDOW_MS`. */
 interface Repeated {
   readonly attempt: RejectedAttempt;
   /** number of attempts that are not stored yet */

@@ -5,8 +5,8 @@ import type { When } from './acts/act.ts';
 import { ALL_ACTS } from './acts/acts.ts';
 
 /**
- * Adds a condition that matches the audit entries of an operation, or of one branch, written
- * `operation.branch`. A branch excludes entries that an earlier branch matches.
+ * Adds a condition for `act`, which is an operation or `operation.branch`. A branch excludes
+ * entries that an earlier branch of the operation matches.
  */
 export function addActCondition(where: WhereClause, act: string): void {
   const [operation = '', key] = act.split('.');

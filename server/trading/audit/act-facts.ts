@@ -1,14 +1,14 @@
 import type { ActFacts } from './acts/act.ts';
 import type { AuditStep } from './audit-steps.ts';
 
-/** True if the request of entry `a` changed a field other than the active flag. */
+/** SQL condition: the request of audit entry `a` changed a field other than the active flag. */
 export const CHANGES_FIELDS = `exists (
   select from record_change c, jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) as field
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
 
 /**
- * Subqueries that `factsOf` needs in addition to the columns of audit entry `a`. `events` counts
- * ledger rows by event, by `event@from_state`, and by `event!` if they have a reason.
+ * Subqueries that `factsOf` needs in addition to the columns of audit entry `a`. The keys of
+ * `events` are `event`, `event@from_state`, and `event!` for ledger rows with a reason.
  */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (

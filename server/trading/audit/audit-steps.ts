@@ -31,8 +31,8 @@ export async function stepsOfRequest(pool: pg.Pool, request: RequestId): Promise
 }
 
 /**
- * Adds the display names of records and states. The result is null for a ledger row of a workflow
- * that no longer exists.
+ * Adds the display names of records and states to each step. A step of a workflow that no longer
+ * exists becomes null.
  */
 export async function nameSteps(
   pool: pg.Pool,

@@ -40,11 +40,11 @@ interface ListedRow extends MovedRow {
 export const AUDIT_COLUMNS = `a.id, a.at, a.actor_id as user_id, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, a.actor_role as role,
   a.operation as act, a.summary, host(a.address) as address, a.request_id`;
 
-/**
- * `FIRST_MOVED` selects the first ledger row of a request. Rows of stones are sorted last, because
- * a memo or an order describes the request better.
- */
 const COUNTED = `cross join lateral (select count(*)::int as records from ledger l where l.request_id = a.request_id) as moved`;
+/**
+ * Selects the first ledger row of the request of audit entry `a`. Rows of stones are sorted last,
+ * because a memo or an order describes the request better.
+ */
 export const FIRST_MOVED = `left join lateral (select l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason from ledger l
      where l.request_id = a.request_id order by l.workflow = 'stone', l.id limit 1) as first on true`;
 
@@ -79,7 +79,10 @@ async function countOf(pool: pg.Pool, where: WhereClause): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the older half of the log in reverse order, so that no offset exceeds half of the log. */
+/**
+ * Returns SQL for the ids of a page. A page in the older half of the log is counted from the oldest
+ * entry, so that no offset exceeds half of the log.
+ */
 function placesOf(where: WhereClause, { size, offset }: Paging, count: number): string {
   const left = Math.max(0, count - offset);
   const from = `select a.id from audit_entry a where ${where} order by`;

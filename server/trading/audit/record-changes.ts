@@ -6,7 +6,10 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type AuditChange = components['schemas']['AuditChange'];
 
-/** Table -> display name of its records. Contains each table that has the change trigger. */
+/**
+ * Table -> display name of its records. Contains each table whose changes a trigger writes to
+ * `record_change`.
+ */
 export const CHANGED_RECORDS: Readonly<Record<string, string>> = {
   business: 'Business',
   app_user: 'Person',
@@ -71,7 +74,7 @@ export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promi
 
 const fieldsOf = (fields: unknown): Fields => (fields ?? {}) as Fields;
 
-/** Returns "Memo limit" for "memo_limit". */
+/** Returns "Memo limit" for "memo_limit", and "Country" for "country_id". */
 function fieldWords(field: string): string {
   const words = field.replace(/_id$/, '').replaceAll('_', ' ');
   return capitalize(words);

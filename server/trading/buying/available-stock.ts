@@ -41,8 +41,8 @@ const BY_PRICE: Counted = {
 };
 
 /**
- * Counts the available stones that the caller may see, by kind. The returned function takes the
- * code of a kind, or null for the total.
+ * Counts the available stones that the caller may see, by value of `facet`, or by price band if
+ * `facet` is null. The returned function takes such a value, or null for the total.
  */
 export async function countAvailableStock(
   context: SearchContext,

@@ -9,7 +9,10 @@ const BUYERS = [ROLE.customer, ROLE.guest, ROLE.associate].join(', ');
 /** Filter fields that select individual stones instead of a kind of stone. */
 const ONE_BY_ONE = `array['numbers', 'stock_numbers', 'term', 'collection_id']`;
 
-/** Condition on the growth type in the report's parameter $2; null $2 matches any growth type. */
+/**
+ * SQL condition that the expression `growth` equals the report's growth type $2 (natural or
+ * lab-grown). A null $2 matches every growth type.
+ */
 const takes = (growth: string): string => `coalesce($2::smallint, ${growth}) = ${growth}`;
 
 const list = (code: string): string =>
@@ -25,8 +28,9 @@ const AS_FILTER = `jsonb_strip_nulls(jsonb_build_object('diamond_type', s.diamon
     'markup_ppc', jsonb_build_object('from', r.price_per_ct, 'to', r.price_per_ct)))`;
 
 /**
- * Common table expressions with one row per lost sale: a search without results, a rejected order
- * or an open demand. Parameters: diamond type $1, growth type $2 or null, start $3 and end $4.
+ * Common table expressions, of which `lost` has one row per lost sale: a search without results, a
+ * rejected order or an open demand. Parameters: diamond type $1, growth type (natural or lab-grown)
+ * $2 or null, start $3 and end $4.
  */
 export const LOST = `sizes as (
          select s.id::text as code, s.carat_from, s.carat_to from sub_carat_range s join carat_range r on r.id = s.range_id

@@ -14,7 +14,8 @@ export interface LostRecordsQuery {
   readonly lost: Schemas['LostBy'];
   readonly by: KindOfStone;
   /**
-   * code of a kind; an empty string matches records without a kind, undefined matches all records
+   * value of the grouping `by`, such as a shape; an empty string matches records without a value,
+   * undefined matches all records
    */
   readonly code: string | undefined;
 }
@@ -41,8 +42,8 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
 );
 
 /**
- * Reads one page of the searches, orders or demands that a figure of the report counts, newest
- * first.
+ * Reads one page of the records behind a figure of the report, newest first: searches without
+ * results, rejected orders or open demands (`lost`). `count` covers all pages.
  */
 export async function readLostRecords(
   pool: pg.Pool,

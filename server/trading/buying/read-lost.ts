@@ -30,7 +30,10 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/** Returns the figures per kind, by its code. The key null counts records that name no kind. */
+/**
+ * Returns the figures by code of a kind of stone, for example of a shape. The key null counts
+ * records whose filter names no kind.
+ */
 export async function lostByKind(
   pool: pg.Pool,
   by: KindOfStone,

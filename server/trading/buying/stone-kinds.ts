@@ -9,14 +9,17 @@ import type { FacetName } from '../../stock/search/filter-to-query.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { type DiamondType, type KindOfStone, PRICE_BANDS } from './wanted-kinds.ts';
 
-/** A kind of stone, which is one row of the buying report. */
+/** One row of the buying report: a kind of stone, for example a shape or a size range. */
 export interface Kind {
   readonly code: string;
   readonly name: string;
   readonly filter: StoneFilter;
 }
 
-/** Casts a filter to the type of the response, which has no paging fields. */
+/**
+ * Casts a filter to the schema type, which requires `page` and `size`. The filter of a response
+ * contains neither.
+ */
 export const toResponseFilter = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
   filter as components['schemas']['StoneFilter'];
 

@@ -11,7 +11,10 @@ import type { LostQuestion } from './read-lost.ts';
 
 type StoneToReprice = components['schemas']['StoneToReprice'];
 
-/** Join condition between a kind of stone `k` and comparable stones `x`, by diamond type. */
+/**
+ * SQL join condition by diamond type: `k` is a kind of stone (equal shape, colour and so on), `x` a
+ * comparable stone.
+ */
 const ALIKE = {
   white: 'x.color = k.color and x.clarity = k.clarity',
   fancy:

@@ -27,7 +27,7 @@ const bandRows = PRICE_BANDS.map(
   ({ code, range }) => `('${code}', ${range.from ?? 0}, ${range.to ?? "'infinity'::numeric"})`,
 ).join(', ');
 
-/** SQL for the codes that the filter of row `l` contains under one key. */
+/** SQL for the codes in the filter of row `l`. `word` is SQL for the key of the filter. */
 const named = (word: string): string =>
   `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
 

@@ -43,7 +43,7 @@ export function validateDays({ startDate, endDate }: Days, zone: string, place =
     throw refuseField(`${place}endDate`, 'The last day must not be before the first day.');
 }
 
-/** Returns the filters unchanged if they contain days. Otherwise adds the last `days` days. */
+/** Returns the filters with the last `days` days, up to today in `zone`, unless they have days. */
 export async function withDefaultDays<Filters extends Days>(
   pool: pg.Pool,
   zone: string,

@@ -42,7 +42,8 @@ async function readStep(
 ): Promise<FunnelStep> {
   const values: unknown[] = [];
   const parts: string[] = [];
-  // The subqueries share one array of parameters, so each condition continues the numbering.
+  // All subqueries append their parameters to `values`, so that the placeholders of the combined
+  // query are numbered consecutively.
   for (const counted of lists) {
     const list = LISTS[counted.list];
     const filter = filterOf(counted, filters);

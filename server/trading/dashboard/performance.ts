@@ -35,7 +35,10 @@ export interface Performance {
   invoices: readonly Pick<Bucket, 'part' | 'pieces'>[];
 }
 
-/** Reads the activity of all intervals with one query per list. */
+/**
+ * Reads, for each interval, the figures of the lines sold, ordered and put on memo, and the number
+ * of invoices. Runs one query per list.
+ */
 export async function readPerformance(
   reader: Reader,
   filters: Counted,
@@ -102,7 +105,7 @@ function cutAt(where: WhereClause, at: string, moments: readonly Date[]): string
   return `width_bucket(${at}, ${where.bind(moments)}::timestamptz[])`;
 }
 
-/** Sums the intervals that begin at or after `from` and before `to`. */
+/** Adds up the figures of the intervals that begin at or after `from` and before `to`. */
 export function figuresBetween(
   { moments, sold, orders, memos, invoices }: Performance,
   from: Date,

@@ -71,8 +71,8 @@ function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: nu
 }
 
 /**
- * Returns every day of the requested span, including days without searches. Adds days outside the
- * span on which searches were made in the reader's time zone.
+ * Returns every day of the requested span, including days without searches. Days of `made` may lie
+ * outside the span, because they are in the reader's time zone; these are included, too.
  */
 function daysOf(
   made: readonly SearchesOfHour[],

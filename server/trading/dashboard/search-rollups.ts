@@ -23,8 +23,8 @@ const QUARTER_HOUR = 15 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the start of the period that contains `at`, or of the next period if the second argument
- * is 1.
+ * Returns the start of the quarter hour, day or month that contains `at`; with 1 as the second
+ * argument, the start of the next one.
  */
 const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) => number>> = {
   search_of_quarter_hour: (at, offset) =>
@@ -54,8 +54,8 @@ export async function buildSearchRows(
 type WholeDays = SearchStatsFilter & Required<Pick<SearchStatsFilter, 'startDate' | 'endDate'>>;
 
 /**
- * True if days and diamond type are the only filters, because the rollup tables have no other
- * dimensions.
+ * True if the filters use only days and diamond type. The rollup tables cannot answer other
+ * filters.
  */
 function isRolledUp(filters: SearchStatsFilter): filters is WholeDays {
   const { startDate, endDate, business_id, business_associate_id, country, ...rest } = filters;
@@ -83,8 +83,8 @@ function rolledUpRows(
   const where = new WhereClause();
   const kind = diamond_type === undefined ? '' : `and s.diamond_type = ${where.bind(diamond_type)}`;
   const [began, begun, ending, ended] = [from, first, last, to].map((at) => where.bind(at));
-  // If the requested days end in the future, the current period contains no searches after them.
-  // The query then reads the rollup of that period in full.
+  // If the requested days end in the future, no search is later than `ended`. The rollup of the
+  // current period is then read as a whole, instead of single searches up to `ended`.
   const isOpen = `${ended}::timestamptz > now()`;
   const whole = `s.at >= ${begun} and s.at < case when ${isOpen} then 'infinity' else ${ending}::timestamptz end ${kind}`;
   const rest = `s.at >= case when ${isOpen} then ${ended} else ${ending}::timestamptz end and s.at < ${ended} ${kind}`;

@@ -7,7 +7,10 @@ import { buildSearchRows, type Rollup } from './search-rollups.ts';
 
 type Companies = components['schemas']['SearchDaywise']['companies'];
 
-/** Searches in one hour of a day, in the time zone of the reader. */
+/**
+ * Searches in one hour of a day, in the time zone of the reader. `in_vain` counts those that found
+ * no stone.
+ */
 export interface SearchesOfHour {
   day: string;
   weekday: number;

@@ -10,8 +10,8 @@ import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import type { QueueName } from './day-queues.ts';
 
 /**
- * SQL for the open lines of the documents with the numbers $1, and the stone columns from which the
- * supplier cost is computed.
+ * SQL for the lines that meet `condition` and whose document number is in the array $1. Includes
+ * the stone columns from which the supplier cost is computed.
  */
 const linesOf = (table: string, number: string, condition: string, joins = ''): string =>
   `select ${number} as number, l.business_id, l.amount, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat,
@@ -44,7 +44,10 @@ const keyOf = ({ number, business_id }: Numbered): string => `${number} ${busine
 
 const hasLines = (name: QueueName): name is keyof typeof LINES => name in LINES;
 
-/** Counts, for each task, the stones whose agreed price is below the current supplier cost. */
+/**
+ * Returns a function from a task to the number of its stones whose agreed price is below the
+ * current supplier cost.
+ */
 export async function countBelowCost(
   pool: pg.Pool,
   name: QueueName,

@@ -38,7 +38,7 @@ const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as c
         window one as (partition by l.hold_no, l.business_id) order by l.hold_no, l.business_id, l.until, l.id) t
   join business b on b.id = t.of where ${OF_CALLER}`;
 
-/** A memo is overdue from the day after its due date. */
+/** `at` is the day after the due date, because a memo is overdue from that day. */
 const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat, f.amount,
        (m.due_on + 1)::timestamptz as at, null::text as about, null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from memo m join business b on b.id = m.business_id

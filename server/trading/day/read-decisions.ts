@@ -17,7 +17,10 @@ type DayAct = DayDone['acts'][number];
 interface WorkflowWords<Words extends Readonly<Record<string, string>>> {
   readonly participles: Words;
 }
-/** Events whose participle is a decision in the OpenAPI contract. */
+/**
+ * Events whose participle is a value of `DayAct.did` in the OpenAPI contract; only they are
+ * decisions.
+ */
 type DecisionEvent<Words> = {
   [Event in keyof Words]: Words[Event] extends DayAct['did'] ? Event : never;
 }[keyof Words] &
@@ -30,7 +33,10 @@ interface Decided {
   readonly events: Readonly<Record<string, DayAct['did']>>;
   /** events that revoke an earlier decision */
   readonly takenBack: readonly string[];
-  /** SQL for the number of the document; `about` is SQL for its description */
+  /**
+   * SQL of the record's number; `about`: SQL of a text about the record. `null::text` if it has
+   * none
+   */
   readonly number: string;
   readonly about: string;
   readonly from: string;

@@ -15,8 +15,8 @@ export interface DemandCriteria {
 }
 
 /**
- * Builds the search for available stones that match at the target price. Returns null if the price
- * range of the filter starts above the target price.
+ * Limits the filter to available stones up to the target price or discount. Returns null if a range
+ * of the filter starts above its target.
  */
 export function buildMatchFilter({
   filter,

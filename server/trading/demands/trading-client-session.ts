@@ -13,8 +13,8 @@ const READ = statement(
 );
 
 /**
- * Creates a session with the stock and the prices that the client business sees. A demand is
- * matched in this session, even if an associate placed the demand for the business.
+ * Creates a session that sees the stock and the prices of business `businessId`. Demands are
+ * matched in this session even if an associate placed them for the business.
  */
 export async function readTradingClientSession(
   db: pg.Pool | pg.PoolClient,

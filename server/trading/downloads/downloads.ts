@@ -37,9 +37,8 @@ export interface DownloadParams {
 export type DownloadKind = keyof DownloadParams;
 
 /**
- * Functions that open the download of a ticket. The operation that issued the ticket has checked
- * the permission. A function returns null if the content no longer exists or the permission was
- * revoked.
+ * Each function opens the download of a redeemed ticket. It returns null if the content is gone, or
+ * if the user has lost the permission since the ticket was issued.
  */
 export const DOWNLOADS: {
   readonly [K in DownloadKind]: (

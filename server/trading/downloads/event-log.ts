@@ -35,7 +35,7 @@ const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: 
 
 /**
  * Exports the ledger for process mining tools, from one database snapshot. Returns null if the
- * caller no longer has the permission.
+ * caller may no longer call `exportEventLog`.
  */
 export async function openEventLog(
   { pool }: DownloadTools,
@@ -49,7 +49,10 @@ export async function openEventLog(
   return { name, mime, stream };
 }
 
-/** Writes a temporary file, sends it, and always deletes it, because SQLite cannot be streamed. */
+/**
+ * Writes the log to a temporary file, because SQLite cannot be streamed. Deletes the file even if
+ * the download fails.
+ */
 async function* streamOcelSqlite(
   connection: pg.PoolClient,
   where: WhereClause,

@@ -13,7 +13,7 @@ import { streamLines } from '../lines/read-lines.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-/** Identifies an invoice, or one of its credit notes. */
+/** `credit_note_id` selects one of the credit notes of the invoice instead of the invoice. */
 export interface InvoiceToPrint {
   id: InvoiceId;
   credit_note_id?: string;

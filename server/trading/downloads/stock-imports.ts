@@ -64,8 +64,8 @@ const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
     value: ({ cells }: GivenRow) => cells[at] ?? null,
   })),
   { header: 'Row', width: 8, value: ({ line }) => line },
-  // This column is always added, because suppliers name their growth column differently. It shows
-  // how the import interpreted the growth type.
+  // Shows the growth type (natural or lab-grown) that the import derived. Always added, because the
+  // supplier's own column may have any name or wording.
   {
     header: 'Growth as read',
     width: 14,

@@ -23,7 +23,7 @@ export async function createStoneDownloadLink(
   if (count > most)
     throw refuseField(
       field,
-      `${KIND[format]} holds at most ${most.toLocaleString('en-US')} stones, but ${count.toLocaleString('en-US')} match. Please narrow the filter.`,
+      `${KIND[format]} can contain at most ${most.toLocaleString('en-US')} stones, but ${count.toLocaleString('en-US')} match. Please narrow the filter.`,
     );
   const params = { ...request, origin: call.publicAddress() };
   return issueTicket(call.pool, call.session.actor.id, 'stones', params);

@@ -105,7 +105,7 @@ async function stoneList(
   };
 }
 
-/** Adds a column for the picture and narrows the column "Stone" by the same width. */
+/** Inserts a picture column. The column "Stone" gives up the space, so the table fits the page. */
 const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<StoneRow>[] =>
   STONE_COLUMNS.map(
     (column): PrintColumn<StoneRow> =>

@@ -10,7 +10,8 @@ export interface TrackToPrint extends TrackQuestion {
 }
 
 /**
- * Renders the histories of stones as PDF. Returns null if the caller no longer has the permission.
+ * Renders the histories of stones as PDF. Returns null if the caller may no longer call
+ * `exportTrackDetails`.
  */
 export async function openTrack(
   { pool }: DownloadTools,

@@ -11,8 +11,8 @@ export const OCEL_EPOCH = '1970-01-01T00:00:00.000Z';
 const CHUNK = 1 << 16;
 
 /**
- * Streams the log as OCEL 2.0 JSON. Writes the events first, because their types are known only
- * after all events have been read.
+ * Streams the log as OCEL 2.0 JSON. `eventTypes` follows the events, because it lists types that
+ * are known only after all events have been read.
  */
 export async function* streamOcelJson(
   connection: pg.PoolClient,

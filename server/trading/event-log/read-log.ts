@@ -154,8 +154,8 @@ export async function* readLogObjects(
   connection: pg.PoolClient,
   where: WhereClause,
 ): AsyncGenerator<LogObject> {
-  // The aggregation covers all ledger rows in one query. It spills to disk beyond this amount of
-  // memory.
+  // The query aggregates all matching ledger rows at once. With the default `work_mem`, it would
+  // spill to disk much earlier.
   await connection.query(`set local work_mem = '${OBJECT_WORK_MEM}'`);
   let some: ObjectRow[] = [];
   for await (const row of fetchWithCursor<ObjectRow>(connection, objectsOf(where), where.values)) {

@@ -20,14 +20,13 @@ const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, INVOICED_LINES];
 const sumOf = (lines: string): string => `coalesce((select sum(l.amount) from ${lines}), 0)`;
 
 /**
- * SQL for the amount that a business `b` has on memo. It counts against `memo_limit`, the limit of
- * memos that the business takes without approval.
+ * SQL for the amount that a business `b` has on memo. Above `memo_limit`, a memo needs an approval.
  */
 export const OUT_ON_MEMO = sumOf(OUT_LINES);
 
 /**
- * SQL for the exposure of a business `b`: the sum of all its lines, which counts against the credit
- * limit.
+ * SQL for the exposure of a business `b`: the sum of its lines on memo, on hold, ordered and
+ * invoiced. The exposure counts against the credit limit.
  */
 export const EXPOSURE = `(${EXPOSED_LINES.map(sumOf).join(' + ')})`;
 

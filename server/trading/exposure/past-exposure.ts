@@ -82,8 +82,8 @@ const running = PARTS.map(
             coalesce(sum(s.${column(part, 'amount')}) over w, 0) as ${column(part, 'amount')}`,
 ).join(', ');
 
-// Sorts the starts and ends of periods together with the moments and computes running totals. The
-// query therefore reads each period only once.
+// The start of a period adds its amount and the end subtracts it, so the running total at a moment
+// is the exposure. This reads each period only once.
 const READ = statement(
   'exposure-past',
   `with ${PERIODS},

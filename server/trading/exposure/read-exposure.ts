@@ -47,8 +47,8 @@ const READ = statement(
 );
 
 /**
- * Returns the current exposure of a business and its limits. Throws notFound if the business does
- * not exist.
+ * Returns the limits of a business and its exposure: the value of its stones on memo, on hold,
+ * ordered and invoiced. Throws `notFound` if the business does not exist.
  */
 export async function readExposure(pool: pg.Pool, businessId: BusinessId): Promise<Exposure> {
   const { rows } = await runStatement(pool, READ, [businessId]);

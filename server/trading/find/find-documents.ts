@@ -18,7 +18,7 @@ import {
 } from './found-record.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
-/** A kind of document and the operation that lists its documents. */
+/** A kind of document that a search can find. Only users who may call `call` find it. */
 interface DocumentSource {
   readonly kind: NumberedKind;
   readonly call: Requirement;
@@ -31,8 +31,8 @@ interface DocumentSource {
 }
 
 /**
- * Part of a search by a caller who acts for a client business: the documents of that business, or
- * all other documents. A caller who acts for no business has one scope for all documents.
+ * A part of a search. If the caller acts for a client business, a search has two parts: the
+ * documents of that business, and all others. Otherwise it has one.
  */
 interface ClientScope {
   readonly session: Finder['session'];
@@ -90,7 +90,10 @@ const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(of
 /** Operations that list documents. A search requires permission for at least one of them. */
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
-/** Finds documents by a number that the user typed, newest of each kind first. */
+/**
+ * Finds documents by a number that the user typed. Within each kind, those of the client business
+ * that the user acts for come first, then the newest.
+ */
 export async function findDocuments(
   pool: pg.Pool,
   finder: Finder,

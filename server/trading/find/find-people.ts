@@ -62,8 +62,8 @@ export async function findPeople(
 }
 
 /**
- * A text with a document prefix or a year cannot be a person. Plain digits may be a telephone
- * number.
+ * True if the text is the beginning of a document number, such as `CO-` or `CO 2026`. Such a text
+ * is not searched as a name; `CO` alone is.
  */
 function isWholeNumber(text: string): boolean {
   const number = parseTypedNumber(text);

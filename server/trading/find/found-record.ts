@@ -11,7 +11,7 @@ export const MAX_PER_KIND = 6;
 
 export interface FoundRow extends Omit<FoundRecord, 'at'> {
   at: Date | null;
-  /** true if the record belongs to the trading client that the caller acts for */
+  /** true if the record belongs to the trading client, the business for which the caller acts */
   isOfClient: boolean;
 }
 
@@ -20,9 +20,7 @@ const foundRecord = ({ at, isOfClient: _, ...found }: FoundRow): FoundRecord => 
   at: at?.toISOString() ?? null,
 });
 
-/**
- * Sorts the records of the trading client that the caller acts for first, regardless of their kind.
- */
+/** Puts the records of the caller's trading client before all others, regardless of their kind. */
 export const toFoundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
   rows.toSorted((one, other) => Number(other.isOfClient) - Number(one.isOfClient)).map(foundRecord);
 
@@ -34,8 +32,8 @@ export interface Finder {
 }
 
 /**
- * SQL condition for rows of the trading client that the caller acts for; false if the caller acts
- * for none.
+ * Returns the SQL condition that a row belongs to the trading client for which the caller acts.
+ * Expects the table `business` as `b`. Returns `false` (no row) if there is no trading client.
  */
 export const ofClient = (
   where: WhereClause,

@@ -5,11 +5,11 @@ export interface TypedNumber {
   readonly kinds: readonly NumberedKind[];
   /** null if the user typed no year */
   readonly year: string | null;
-  /** number within the year, padded with zeros; null if the user typed no such digits */
+  /** number within the year, padded with zeros; null if the user typed none */
   readonly running: string | null;
   /**
-   * known beginning of the number, without the kind code, if the number may be incomplete;
-   * otherwise null
+   * beginning of the number after its kind code, such as `2026-00`, if the user may have typed only
+   * a part; null for a complete number
    */
   readonly begins: string | null;
 }
@@ -22,8 +22,8 @@ const KINDS = Object.keys(DOCUMENT_PREFIXES) as NumberedKind[];
 
 /**
  * Parses a document number as users type it: `CO-2026-000038` or a part of it, `co 2026 38`, or
- * `co38`. `38` matches any kind, and `CO-` matches any order. A kind code alone, without a
- * separator, is treated as a name.
+ * `co38`. `38` matches any kind, and `CO-` matches any order. Returns null for any other text,
+ * which may be a name, for example `co`.
  */
 export function parseTypedNumber(text: string): TypedNumber | null {
   const { letters, gap = '', year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
@@ -42,8 +42,8 @@ export function parseTypedNumber(text: string): TypedNumber | null {
 }
 
 /**
- * Returns the prefix if the number may be incomplete: a kind code alone, a year without a number,
- * or a number that starts with zero. Otherwise returns null.
+ * Returns the part after the kind code if the number may be incomplete: '' for `CO-`, `2026-` for
+ * `CO-2026`, `2026-00` for `CO-2026-00`. Returns null for a complete number.
  */
 function prefixPattern(
   prefix: string | undefined,

@@ -54,7 +54,6 @@ const addressLinesOf = (recipient: Invoice['client']): string[] => [
     : []),
 ];
 
-/** Builds the printed credit note, with the invoice lines that the note credits. */
 export function buildCreditNotePrint(
   { lines, client, ...invoice }: Invoice,
   note: CreditNote,

@@ -96,7 +96,10 @@ const memos: Check = {
           where l.state <> m.state`,
 };
 
-/** A stone that waits for its return check has been received from its memo and is not available. */
+/**
+ * Invariant: while a return check is pending, its memo line is received and its stone has the
+ * status "not available".
+ */
 const checks: Check = {
   kind: 'checkOfOtherStone',
   workflow: 'returnCheck',
@@ -108,7 +111,8 @@ const checks: Check = {
 };
 
 /**
- * An approved order has an invoice line. A reversed order has a line that a credit note credits.
+ * Invariants: an order has one billed invoice line if it is approved, else none. A credited line
+ * has a credit note, and its order is cancelled.
  */
 const { credited } = INVOICE_STATUS;
 const orders: readonly Check[] = [

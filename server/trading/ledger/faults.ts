@@ -1,6 +1,5 @@
 import type { RecordId } from '#api/ids.gen.ts';
 
-/** Kinds of inconsistency between the workflows, the ledger and the records. */
 export const FAULT_KINDS = [
   'unknownWorkflow',
   'unknownState',

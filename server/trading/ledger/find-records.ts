@@ -9,7 +9,10 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 interface Findable {
   /** prefix of a document number -> SQL for the records that have number $1 */
   readonly numbered?: Readonly<Record<string, string>>;
-  /** SQL that searches for a stock number or its prefix $1, or for the typed text $2 */
+  /**
+   * SQL for the records whose stock number matches the LIKE pattern $1, or whose text matches the
+   * LIKE pattern $2
+   */
   readonly words?: string;
 }
 
@@ -68,7 +71,10 @@ const BY_WORDS = WORKFLOWS.flatMap(({ name }) => FINDABLE[name].words ?? []);
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Finds records by id or number. Matches prefixes only if there is no exact match. */
+/**
+ * Finds records by id, document number, stock number or text. Searches by prefix only if no stock
+ * number matches exactly.
+ */
 export async function findRecords(pool: pg.Pool, typed: string): Promise<RecordRow[]> {
   const text = typed.trim();
   if (ID.test(text)) return readSome(pool, BY_ID, [text]);

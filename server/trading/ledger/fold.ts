@@ -29,8 +29,8 @@ interface Model {
 }
 
 /**
- * Transitions that the state machines allow. Every branch of an event counts as valid, because
- * guards depended on facts that are no longer known.
+ * Transitions that the state machines allow. Ignores guards, because the facts that they checked
+ * are no longer known: each possible target state of an event is valid.
  */
 const MODELS: ReadonlyMap<string, Model> = new Map(
   WORKFLOWS.map(({ name, machine }) => {
@@ -59,8 +59,8 @@ export function stateName(workflow: string, code: number): string {
 export class Fold {
   readonly #onFault: (fault: Fault) => void;
   /**
-   * workflow -> state of the current record; a map, because the registration and the active flag of
-   * a business share one id
+   * workflow -> state of the current record. One id can occur in two workflows: the registration
+   * and the active flag of a business share it.
    */
   readonly #inHand = new Map<string, number>();
   #id: RecordId | null = null;
@@ -70,15 +70,16 @@ export class Fold {
   }
 
   /**
-   * Processes an entry. If the entry belongs to a new record, returns the final states of the
-   * previous record.
+   * Processes an entry. If it is the first one of a record, returns the final states of the
+   * previous record, else an empty array.
    */
   take(entry: Entry): Folded[] {
     const ended = entry.record_id === this.#id ? [] : this.end();
     this.#id = entry.record_id;
     const before = this.#inHand.get(entry.workflow) ?? START;
     this.#check(entry, before);
-    // Continues from the stored state after a fault, so that each fault is reported only once.
+    // Continues from the `to_state` of the entry even after a fault, so that each fault is reported
+    // only once.
     this.#inHand.set(entry.workflow, entry.to_state);
     return ended;
   }

@@ -7,7 +7,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
 
-/** Maximum number of ledger rows, and of refusals, per record. Older ones are left out. */
+/** Maximum number of ledger rows, and of refused events, per record. Older ones are left out. */
 const MOST = 1_000;
 
 const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor`;
@@ -26,7 +26,8 @@ const refused = (where: string): string => `
     left join app_user u on u.id = l.actor_id order by l.id`;
 const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));
 /**
- * Finds refusals by stone, because many of them occurred before the stone had a hold or an order.
+ * Finds refused events by stone, because many of them occurred before the stone had a hold or an
+ * order.
  */
 const REFUSED_OF_STONE = statement(
   'path-refused-of-stone',

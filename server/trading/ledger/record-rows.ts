@@ -56,7 +56,8 @@ export async function readRecordsInState(
 
 /**
  * Reads stones through the search index, because PostgreSQL would scan a million stones. Returns
- * null for `available`, the state of nearly all stones, and if the index is not usable.
+ * null if PostgreSQL must answer: for `available`, the state of nearly all stones, or if the index
+ * is not usable.
  */
 async function stonesInState(
   context: IndexContext,

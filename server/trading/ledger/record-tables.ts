@@ -7,15 +7,17 @@ import { stateIn } from '../../platform/db/state-condition.ts';
 
 interface RecordTable {
   table: string;
-  /** name of the column that holds the state */
   state: string;
   /** SQL for the display number of record `r` */
   number: string;
   stone: string | null;
   business: string | null;
-  /** join that `number` needs */
+  /** SQL join that the expression in `number` needs */
   join?: string;
-  /** condition for records that lists show; excludes deleted records, whose ledger rows remain */
+  /**
+   * SQL condition that excludes deleted records, whose ledger entries remain; undefined if records
+   * are never deleted
+   */
   listed?: string;
 }
 
@@ -231,7 +233,10 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
 export const recordsOf = (workflow: WorkflowName, where: string): string =>
   RECORD_TABLES[workflow].map((table) => selectOf(workflow, table, where)).join(' union all ');
 
-/** Selects the records in this state that are not deleted. */
+/**
+ * Selects the records of a workflow whose state equals the SQL expression `state`, without deleted
+ * records.
+ */
 export const listedIn = (workflow: WorkflowName, state: string): string =>
   RECORD_TABLES[workflow]
     .map((table) =>

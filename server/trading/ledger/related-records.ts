@@ -72,7 +72,10 @@ const OF_CLIENT = [
 
 const OWNERS = `select coalesce(min(stone_id::text), '') as stone, coalesce(min(business_id::text), '') as business`;
 
-/** Reads the records that are related to a record, without the record itself. */
+/**
+ * Reads the other records of the same stone, of the same document and of the same business, in
+ * these groups. Leaves out empty groups.
+ */
 export async function readRelatedRecords(
   pool: pg.Pool,
   workflow: WorkflowName,

@@ -77,8 +77,8 @@ class Findings {
 }
 
 /**
- * Executes a waiting conformance run. Does nothing if the run was cancelled or another worker has
- * started it.
+ * Executes a waiting conformance run, which checks the ledger against the state machines. Does
+ * nothing if the run was cancelled or another worker has started it.
  */
 export async function runConformance(
   pool: pg.Pool,

@@ -9,7 +9,9 @@ import { countedTables, lineTables } from './line-rows.ts';
 
 type ActivityCounts = components['schemas']['ActivityCounts'];
 
-/** Counts, by state, the lines of a list that the caller may see. */
+/**
+ * Returns the number of lines of a list for each state. Counts only lines that the caller may see.
+ */
 export async function countLines(
   { pool, session }: { pool: pg.Pool; session: Session },
   list: LineList,
@@ -25,7 +27,10 @@ export async function countLines(
   return { current: current.reduce((sum, { count }) => sum + count, 0), states };
 }
 
-/** Counts, per list, the open lines of a business that the caller may see. */
+/**
+ * Returns, for each list, the number of open lines of a business. Counts only lines that the caller
+ * may see.
+ */
 export async function countLiveLines(
   db: pg.Pool | pg.PoolClient,
   session: Session,

@@ -21,7 +21,6 @@ interface Filtered {
   stockNumbers?: readonly string[] | undefined;
 }
 
-/** Describes the filter of a list of lines as pairs of label and value. */
 export async function describeFilter(
   pool: pg.Pool,
   session: Session,

@@ -6,16 +6,16 @@ import { inZone } from '../../platform/http/zone.ts';
 import type { LineList } from './line-list.ts';
 
 /**
- * SQL expressions of a grouping. They refer to the tables of `LineList`: `l`, `s`, `b` and its
- * joins.
+ * SQL expressions of a grouping: `key` and `label` of a group, and the sort order. They refer to
+ * the aliases of `LineList`: `l`, `s`, `b` and its joins.
  */
 export interface LineGrouping {
   key: string;
   label: string;
   order: string;
-  /** the same order as `order`, as a row expression */
+  /** sorts ungrouped rows in the same order in which `order` sorts the result of `group by` */
   rowOrder: string;
-  /** SQL for the number of the document, if each group is a document */
+  /** SQL for the document number if each group is one document; otherwise undefined */
   document?: string;
 }
 
@@ -23,7 +23,8 @@ const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
 /**
- * Returns the SQL of a grouping that every list supports. Days are in the time zone of the reader.
+ * Returns the SQL of a grouping that every list supports: by day, by customer or by both. Returns
+ * null for other groupings. Days are in the time zone of the reader.
  */
 function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
   const made = inZone('l.created_at', zone);
@@ -52,8 +53,8 @@ function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | n
 }
 
 /**
- * Returns the SQL of a grouping, or null if the caller requests none. Throws if the list has no
- * documents of this kind.
+ * Returns the SQL of a grouping, or null if the caller requests none. Throws if the lines of this
+ * list never belong to a document of the requested kind.
  */
 export function groupingOf(
   { name, groupings }: Pick<LineList, 'name' | 'groupings'>,

@@ -14,8 +14,8 @@ import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';
 
 /**
- * Filters of the lists of lines. Only some lists support the filters in `OwnFilters`, `overdue` and
- * `document_no`; other lists refuse them.
+ * Filters of lists such as holds or memo lines. A list refuses `overdue`, `document_no` and the
+ * filters in `OwnFilters` unless it supports them.
  */
 export interface LineFilter extends OwnFilters {
   page?: number;
@@ -46,13 +46,16 @@ export interface LineQuestion {
   stockNumbers?: readonly string[] | undefined;
   /** restricts the lines to those of one document */
   of?: { column: string; id: string };
-  /** array of parameters that the surrounding query shares */
+  /** parameters of the surrounding query, to which the condition appends its own */
   values?: unknown[];
   /** adds further conditions on the tables of the list */
   narrow?: (where: WhereClause) => void;
 }
 
-/** Throws if the list does not support the filter. Called before a download link is issued. */
+/**
+ * Throws if the list does not support the filter. Called before a download link is issued, because
+ * the browser could not show an error of the download itself.
+ */
 export function checkFilter(list: LineList, filter: LineFilter): void {
   const { groupBy, startDate, endDate, status, overdue, document_no } = filter;
   groupingOf(list, groupBy, UTC);
@@ -62,7 +65,7 @@ export function checkFilter(list: LineList, filter: LineFilter): void {
   if (document_no !== undefined) numberedBy(list);
   for (const name of OWN_FILTERS) if (filter[name] !== undefined) ownFilterOf(list, name);
   if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
-    throw refuseField('status', 'The lines of this list have no such status.');
+    throw refuseField('status', 'This list has no such status.');
 }
 
 /** Builds the WHERE clause for the lines that match the filter and that the caller may see. */
@@ -102,19 +105,19 @@ export async function lineCondition(
 
 function overdueOf({ overdue }: LineList): (place: string) => string {
   if (overdue === undefined)
-    throw refuseField('overdue', 'The lines of this list are never overdue.');
+    throw refuseField('overdue', 'This list cannot be filtered by overdue.');
   return (p) => `(${overdue}) = ${p}`;
 }
 
 function numberedBy({ documents }: LineList): (place: string) => string {
   if (documents === undefined)
-    throw refuseField('document_no', 'The lines of this list belong to no document.');
+    throw refuseField('document_no', 'This list cannot be filtered by document number.');
   return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
 }
 
 function ownFilterOf({ filters }: LineList, name: string): (place: string) => string {
   const sql = filters?.[name];
-  if (sql === undefined) throw refuseField(name, `The lines of this list have no ${name}.`);
+  if (sql === undefined) throw refuseField(name, `This list cannot be filtered by ${name}.`);
   return (p) => `${sql} = ${p}`;
 }
 

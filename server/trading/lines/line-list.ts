@@ -46,8 +46,8 @@ export interface LineList<Columns extends object = object> {
   /** SQL for the document number of the line */
   reference: string;
   /**
-   * documents that group the lines: SQL for the number of a document, and for the id by which a
-   * screen opens it
+   * documents that group the lines; `number` is SQL for the document number, `id` is SQL for the id
+   * by which a screen opens the document
    */
   documents?: readonly { kind: NumberedKind; number: string; id: string }[];
   /** SQL for the id of the user who created the line */
@@ -63,14 +63,14 @@ export interface LineList<Columns extends object = object> {
   /** filter name -> SQL expression, for filters that only this list supports */
   filters?: Readonly<Record<string, string>>;
   /**
-   * columns that `extras` reads; `nameOf` returns the SQL for a person's name as the reader may see
-   * it
+   * returns the SQL of the columns that `extras` reads; `nameOf` returns the SQL of a person's name
+   * as the reader may see it
    */
   columns(nameOf: NameSql): string;
   extras(record: Columns): LineExtras;
   /**
-   * True if an open line commits the company to the price of the line. The rows then show the
-   * current supplier price for comparison.
+   * True if an open line commits the company to the price of the line. Callers who may see costs
+   * then also see the current supplier price.
    */
   bindsPrice?: boolean;
   /** Returns the price that rows and totals show instead of the stored price. */
@@ -84,7 +84,7 @@ export interface LineList<Columns extends object = object> {
   overdue?: string;
 }
 
-/** Erases the type of the columns, so that all lists have the same type. */
+/** Erases the type parameter `Columns`, so that all lists share one type. */
 export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
   ...list,
   extras: (record) => list.extras(record as Columns),

@@ -30,7 +30,10 @@ export const linesOf = (
 ): string =>
   `select ${lineColumns(list, createNameSql(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
-/** Sorts by group, then by `first`, then newest first. */
+/**
+ * Returns the `order by` list of SQL: first the group, then the expression `first`, then newest
+ * first.
+ */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
 
@@ -39,15 +42,15 @@ export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBo
   list.priceToday ? await priceBook(pool) : null;
 
 /**
- * True if the rows contain the supplier price: the caller may see cost and the line commits the
- * company to its price.
+ * True if the rows contain the supplier price: the caller may see costs, and the lines of the list
+ * commit the company to a price.
  */
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
 /**
- * Returns a function that converts database rows. A caller that has already read today's prices
- * passes them as `book`; undefined reads them here.
+ * Returns a function from a database row to a line of the response. `book` contains today's prices,
+ * or null if the list does not show them; if undefined, they are read here.
  */
 export async function lineReader(
   { pool, session }: Reader,

@@ -25,7 +25,7 @@ export interface LineRecord
   disc: string | null;
   price_per_ct: string;
   amount: string;
-  /** current supplier price, from `COST_COLUMNS` */
+  /** current supplier price; only for lists with `bindsPrice` and readers who may see costs */
   cost_disc?: string | null;
   cost_per_ct?: string;
   cost_total?: string | null;
@@ -47,8 +47,8 @@ export const lineTables = ({ table, joins }: LineList): string =>
   `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
 
 /**
- * SQL for the tables of a query that counts lines. Joins only the tables that the conditions of the
- * query need.
+ * SQL for the tables of a query that counts lines. Joins the large table `stone` only if
+ * `withStones` is true; by default it is true if `diamond_type` is set.
  */
 export const countedTables = (
   { table, makerJoin = '' }: LineList,
@@ -82,8 +82,8 @@ export const COST_COLUMNS =
   's.disc as cost_disc, s.price_per_ct as cost_per_ct, s.total_amt as cost_total';
 
 /**
- * Copies each field and assigns the extras last, because object spread would dominate the cost of a
- * list.
+ * Copies each field and assigns the extras last. Object spread would be the slowest step of reading
+ * a list.
  */
 export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNames): LineRow {
   const row: LineRow = {

@@ -37,7 +37,10 @@ interface Summed {
   book: PriceBook | null;
 }
 
-/** Sums all matching lines and the lines of each group, with the prices that the rows show. */
+/**
+ * Sums all matching lines and the lines of each group, at the prices that the rows show: the stored
+ * ones or today's.
+ */
 export async function readSums(db: Db, session: Session, summed: Summed): Promise<LineSums> {
   const { list, book } = summed;
   if (list.priceToday && book) return await sumToday(db, session, summed, book);
@@ -61,7 +64,10 @@ interface GroupRecord {
   pieces: number;
   carat: string;
   amount: string;
-  /** sums of the whole document; null if the group is not a document */
+  /**
+   * sums of all lines of the document, even those that the filter excludes; null if the group is
+   * not a document
+   */
   whole_pieces?: number | null;
   whole_carat?: string | null;
   whole_amount?: string | null;
@@ -70,8 +76,8 @@ interface GroupRecord {
 const SUMS = 'count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount';
 
 /**
- * Returns the groups in the order of the list. A group that is a document also has the sums of the
- * whole document.
+ * Returns one sum per group. If the groups are documents, `whole` has the sums of all lines of the
+ * document, including those that the filter excludes.
  */
 async function readGroups(
   db: Db,
@@ -103,8 +109,8 @@ async function readGroups(
 }
 
 /**
- * Returns the condition for all lines that the caller may see. Continues the parameters of a query
- * that already has a condition.
+ * Returns the condition for all lines that the caller may see, whether or not they match the
+ * filter. Its parameters follow those of `where`, so that one query can contain both conditions.
  */
 function scopeOf(list: LineList, session: Session, { values }: WhereClause): WhereClause {
   // Copies the values, because another query uses the original array.

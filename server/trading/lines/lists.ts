@@ -138,8 +138,8 @@ export const invoiceList: LineList = {
 };
 
 /**
- * SQL for the side of the enquiry that has not read the last message; null if the message was read
- * or the enquiry is not open.
+ * SQL for the side of the enquiry, the client or the company, that has not read the last message.
+ * Null if the message was read or the enquiry is not open.
  */
 const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end
        from app_user w where w.id = t.author_id and ${stateIn('l.state', enquiryMachine, 'live')}

@@ -32,8 +32,8 @@ const READ: Readonly<Record<Kind, Read>> = {
 };
 
 /**
- * Derives the SELECT list, the row mapper and the filters of the values that only this list has.
- * The SQL of a value is `l.<name>`, unless `expressions` contains another expression.
+ * Derives the SELECT list, the row mapper and the filters from the fields that only this list has.
+ * The SQL of a field is `l.<name>`, unless `expressions` contains other SQL for it.
  */
 export function ownColumns<const Table extends Fields>(
   part: PartName,
@@ -45,7 +45,8 @@ export function ownColumns<const Table extends Fields>(
   return {
     part,
     fields,
-    // An expression with names of people cannot be a filter, because names depend on the reader.
+    // A field whose expression is a function of `nameOf` is never a filter, because the names that
+    // it returns depend on the reader.
     filters: Object.fromEntries(
       filterFields(fields).map(([name]) => [name, String(sql[name] ?? `l.${name}`)]),
     ),

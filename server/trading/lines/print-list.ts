@@ -42,7 +42,7 @@ export function checkPrint(
   if (strange >= 0)
     throw refuseField(
       `data.columns.${strange}`,
-      'This list has no such column, or you may not see it.',
+      'This list has no such column, or you do not have access to it.',
     );
   if (!isZone(zone)) throw refuseField('data.zone', 'There is no such time zone.');
 }
@@ -51,7 +51,8 @@ export function checkPrint(
 export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
   const { pool } = reading;
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
-  // The days in the filter are in the time zone of the print.
+  // The session gets the time zone of the print, so that the days in the filter are in that zone,
+  // too.
   const session = { ...reading.session, zone };
   const { createdAt, moment, facts } = await readPrintedBy(pool, session);
   const printing: Printing = {
@@ -134,8 +135,8 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
 }
 
 /**
- * Adds the growth type if it was not chosen, because a print must disclose it. The column follows
- * the shape, or comes first without a shape.
+ * Adds the growth type (natural or lab-grown) if it was not chosen, because a print must disclose
+ * it. The column follows the shape, or comes first without a shape.
  */
 function withGrowth<Field extends { field: string }>(
   chosen: readonly Field[],

@@ -10,7 +10,9 @@ export interface Printing {
   stateLabel: (code: number) => string;
   /** formats date and time in the time zone of the reader */
   moment: (at: string) => string;
-  /** false if the list contains only white stones, whose color is a single grade */
+  /**
+   * false if all stones are white; the color column is then narrow, because it holds a single grade
+   */
   withFancy: boolean;
   list: Pick<LineList, 'part' | 'fields'>;
 }
@@ -62,7 +64,8 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   stone_status: whole(64, ({ stone_status }) => byCode(STONE_STATUS, stone_status).label),
 
   stock_no: whole(52, ({ stock_no }) => stock_no),
-  // The shape omits the growth type, which always has its own column.
+  // The shape is printed without the growth type (natural or lab-grown), which always has its own
+  // column.
   shape: whole(46, ({ shape }) => shape),
   growth_type: whole(42, ({ growth_type }) => GROWTH_NAME[growth_type]),
   carat: { width: 42, isFigure: true, value: ({ carat }) => weight(carat) },
@@ -128,7 +131,7 @@ const texts = ({ print = [56, 110] }: Field, value: (row: LineRow) => Text): Pri
 const fixed = ({ print }: Field, standard: number): number =>
   typeof print === 'number' ? print : standard;
 
-/** Creates the printed column of a field that only one list has, by kind of field. */
+/** kind of field -> function that creates its printed column; for fields that only one list has */
 const BY_KIND: Readonly<
   Record<Exclude<Kind, 'flag' | 'id'>, (field: Field, value: (row: LineRow) => Value) => Printed>
 > = {

@@ -95,7 +95,10 @@ export async function readLinesOf(
   return rows.map(read);
 }
 
-/** Streams all matching lines, newest first. Reads only as fast as the consumer takes the lines. */
+/**
+ * Streams all matching lines, by group and then newest first. Reads only as fast as the consumer
+ * takes the lines.
+ */
 export async function streamLines(
   { pool, session }: Reader,
   { list, filter }: Pick<LineQuestion, 'list' | 'filter'>,

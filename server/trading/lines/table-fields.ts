@@ -16,8 +16,8 @@ const fieldsOf = (view: TableView): Fields =>
   view === 'search' ? SEARCH_FIELDS : LISTS[view].fields;
 
 /**
- * Guests only search and keep a watchlist. No other person can add to a guest's watchlist, so
- * `placed_by` is left out.
+ * Guests see only the search and their own watchlist. The watchlist omits `placed_by`, which is
+ * always the guest.
  */
 const isForGuest = (view: TableView, field: string): boolean =>
   view === 'search' || (view === 'watchlist' && field !== 'placed_by');

@@ -16,8 +16,8 @@ const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
 /**
- * Returns the stock numbers of a mailing that are available and visible to the viewer. Null if the
- * mailing contains no stones.
+ * Returns the stock numbers of the mailing's stones that are available and visible to the viewer;
+ * null if the mailing has no stones.
  */
 export async function readMailingStones(
   viewer: Viewer,

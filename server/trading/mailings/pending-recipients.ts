@@ -7,7 +7,10 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import type { Addressee } from '../../platform/mail/templates/mailing.ts';
 
-/** A queued recipient. `session` sees the stones and prices that the recipient sees. */
+/**
+ * A queued recipient. A read with `session` returns the stones and prices that the recipient may
+ * see.
+ */
 export interface PendingRecipient extends Addressee {
   readonly id: BulkEmailRecipientId;
   readonly address: string;

@@ -10,7 +10,7 @@ const FROM = `from bulk_email_recipient r join app_user u on u.id = r.user_id le
    where r.bulk_email_id = $1 and r.turn = $2 and ($3::smallint is null or r.outcome = $3)
      and strpos(lower(concat_ws(' ', u.first_name, u.last_name, b.company_name, r.address)), lower($4)) > 0`;
 const COUNT = statement('mailing-recipients-count', `select count(*)::int as count ${FROM}`);
-/** Sorts failed recipients first, then queued recipients. */
+/** Sorts by `outcome`: first 3 (failed), then 1 (queued), then 2 (sent). */
 const LIST = statement(
   'mailing-recipients',
   `select r.id, r.user_id, trim(concat(u.first_name, ' ', u.last_name)) as name, coalesce(b.company_name, '') as company_name,
@@ -18,7 +18,6 @@ const LIST = statement(
     order by array_position(array[3, 1, 2]::smallint[], r.outcome), r.ended_at desc nulls first, r.id limit $5 offset $6`,
 );
 
-/** Reads one page of the recipients of a run, with the outcome of each. */
 export async function readRecipients(
   db: Queryable,
   query: { id: BulkEmailId; turn: number; outcome: Recipient['outcome'] | null; search: string },

@@ -24,8 +24,8 @@ const MEMO = statement(
      from memo m cross join ${lastStep('m.id', 'memo')} p where m.id = $1`,
 );
 
-// A sold stone has the price that its invoice line had at that moment; any other stone has its
-// issue price.
+// Lines of the memo at moment $2. A sold stone has the price that its invoice line had then; any
+// other stone has its issue price.
 const STOOD = `select l.id, l.stone_id, s.stock_no, s.carat, p.to_state as state, l.rap,
           case when b.amount is not null then b.disc when l.issued_amount is not null then l.issued_disc else l.disc end as disc,
           coalesce(b.price_per_ct, l.issued_per_ct, l.price_per_ct) as per_ct, coalesce(b.amount, l.issued_amount, l.amount) as amount

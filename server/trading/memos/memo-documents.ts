@@ -52,7 +52,10 @@ const parts = (build: (name: PartName, code: number) => string): string =>
     .map(([name, code]) => build(name, code))
     .join(', ');
 
-/** SQL for the sums over lines that have the columns state, carat and amount. */
+/**
+ * SQL for the number, weight and amount of all lines, and the number and amount per state. The
+ * lines must have the columns `state`, `carat` and `amount`.
+ */
 export const figuresOver = (lines: string): string =>
   `select count(*)::int as pieces, coalesce(sum(l.carat), 0) as carat, coalesce(sum(l.amount), 0) as amount,
            ${parts(
@@ -62,7 +65,7 @@ export const figuresOver = (lines: string): string =>
            )}
       from (${lines}) as l`;
 
-/** Joins the sums of each memo `m` as `f`. */
+/** SQL that joins the sums over the lines of each memo `m` as `f`. */
 const FIGURES = `cross join lateral (
     ${figuresOver('select o.state, o.amount, s.carat from memo_line o join stone s on s.id = o.stone_id where o.memo_id = m.id')}) as f`;
 

@@ -26,7 +26,7 @@ export async function findMemo(
   return rows[0] ? memoDocument(rows[0]) : null;
 }
 
-/** Returns a memo. Throws notFound both for an invisible memo and for a missing one. */
+/** Returns a memo. Throws `notFound` both for an invisible memo and for a missing one. */
 export async function knownMemo(
   pool: pg.Pool,
   session: Session,

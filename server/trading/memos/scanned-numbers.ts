@@ -2,8 +2,8 @@ import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 const MOST = 1_000;
 /**
- * Separators between numbers in scans, pasted text and spreadsheets. Stock numbers may contain
- * dashes, dots and slashes.
+ * Separators between numbers in scans, pasted text and spreadsheets. Dashes, dots and slashes do
+ * not separate, because stock numbers may contain them.
  */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 /** Leading and trailing punctuation, which is not part of a number. */

@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * Splits the scanned numbers into open memo lines and rejected numbers, each with the reason for
- * its rejection.
+ * Splits the scanned numbers into the open memo lines in `found` and the rejected numbers in
+ * `strangers`, each with the reason for its rejection.
  */
 export function sortScan(
   numbers: readonly string[],

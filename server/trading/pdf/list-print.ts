@@ -14,7 +14,7 @@ export interface ListColumn<Row> {
 export interface ListSum {
   /** column under which the sum is printed */
   field: string;
-  /** label that precedes the sum if that column is left out */
+  /** label in front of the sum if the column `field` is not printed */
   name: string;
   value: string;
 }

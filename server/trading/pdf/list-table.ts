@@ -13,7 +13,7 @@ const GAP = 3;
 const AROUND = 5.5;
 const NAME_WIDTH = 120;
 
-/** Top of the content, directly below the letterhead. */
+/** y coordinate, in points, of the content below the letterhead. */
 export const LIST_TOP = top + LETTERHEAD_HEIGHT - 6;
 export const lineHeight = (size: number): number => size + AROUND;
 

@@ -24,7 +24,8 @@ export function createPdf(
 }
 
 /**
- * Yields the bytes that are rendered so far. A page is complete as soon as the next page starts.
+ * Yields the bytes that pdfkit has rendered so far, which are those of all pages before the current
+ * one.
  */
 export function* readRendered(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;

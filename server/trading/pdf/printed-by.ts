@@ -17,7 +17,10 @@ interface PrintedBy {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Reads the author of a printed list, and creates formatters for the author's time zone. */
+/**
+ * Returns the facts and time formats of a printed list, for the user and the time zone of the
+ * session.
+ */
 export async function readPrintedBy(
   pool: pg.Pool,
   { actor, zone }: Pick<Session, 'actor' | 'zone'>,

@@ -1,6 +1,9 @@
 import { GROWTH_TYPE } from '#machines/codes.ts';
 
-/** Statement on the origin of the stones. A document contains one statement per growth type. */
+/**
+ * Statement on the origin of the stones. A document contains one for its natural stones and one for
+ * its lab-grown stones.
+ */
 export interface Statement {
   heading: string;
   text: string;

@@ -43,8 +43,8 @@ type Printed = Pick<
 >;
 
 /**
- * Returns "Natural, Round, D, VS1, Excellent". The growth type comes first, so that truncation
- * never hides it.
+ * Returns "Natural, Round, D, VS1, Excellent". The growth type ("Natural") comes first, so that
+ * truncation never hides it.
  */
 function description({
   shape,

@@ -75,7 +75,10 @@ function drawCells<Row>(
   }
 }
 
-/** Breaks a long text into two small lines, so that the description of a sold stone is complete. */
+/**
+ * Draws a text that is wider than its cell on two lines in a smaller font, so that it is not cut
+ * off.
+ */
 function drawWords(doc: Doc, text: string, x: number, y: number, width: number): void {
   const lines = inTwo(doc, printable(text), width);
   if (lines.length === 1) {
@@ -90,7 +93,10 @@ function drawWords(doc: Doc, text: string, x: number, y: number, width: number):
   doc.fontSize(TEXT);
 }
 
-/** Breaks the text after the comma for which the longer of the two lines is shortest. */
+/**
+ * Breaks a text that is wider than `width` after a comma, so that the two lines are about equally
+ * long.
+ */
 function inTwo(doc: Doc, text: string, width: number): readonly string[] {
   const parts = text.split(', ');
   if (parts.length === 1 || doc.widthOfString(text) <= width) return [text];

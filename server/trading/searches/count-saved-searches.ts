@@ -9,8 +9,8 @@ const CONCURRENCY = 4;
 const MAX_COUNTED = 100;
 
 /**
- * Counts the stones that a search finds for the caller. Throws if the filter is invalid and names
- * the position of the fault in the request body.
+ * Counts the stones that a search finds for the caller. If the filter is invalid, throws a
+ * `Refusal` that names the position of the fault in the request body.
  */
 export async function countStones(viewer: Viewer, filter: SavedFilter): Promise<number> {
   try {

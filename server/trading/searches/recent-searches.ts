@@ -92,7 +92,9 @@ export async function readRecentSearches(
   return { searches: some.rows.map(recentSearch), count: all.rows[0]?.count ?? 0 };
 }
 
-/** Returns a recent search. Throws notFound both for an invisible search and for a missing one. */
+/**
+ * Returns a recent search. Throws `notFound` both for an invisible search and for a missing one.
+ */
 export async function knownRecentSearch(
   pool: pg.Pool,
   session: Session,
@@ -117,7 +119,8 @@ const recentSearch = ({ created_at, ran_at, ...search }: RecentRow): RecentSearc
 });
 
 const MAX_KEPT = 50;
-// Uses a single statement, so that several browser tabs of one person cannot exceed the limit.
+// Saves and prunes in a single statement, so that a crash cannot leave more than `MAX_KEPT`
+// searches.
 const SAVE = statement(
   'search-remember',
   `with remembered as (

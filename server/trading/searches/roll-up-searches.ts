@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** Roles whose searches staff may see in statistics. */
+/** SQL list of the roles whose searches appear in the statistics for staff. */
 export const SEARCHERS = `(${ROLE.customer}, ${ROLE.guest})`;
 
 const BATCH_SIZE = 20_000;
@@ -11,8 +11,8 @@ const SEARCHED = { SHAPE: 's.shapes', COLOR: 's.colors', CLARITY: 's.clarities' 
 export type Searched = keyof typeof SEARCHED;
 
 /**
- * SQL for the values in the filter of search `s`: the name of the attribute, such as SHAPE, and the
- * code of the value.
+ * SQL with one row per value in the filter of search `s`: `list` is the attribute, such as SHAPE,
+ * and `code` is the value.
  */
 export const NAMED_VALUES = Object.entries(SEARCHED)
   .map(([list, column]) => `select '${list}' as list, unnest(${column}) as code`)

@@ -40,7 +40,8 @@ const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${
 
 /**
  * Restricts searches to the caller's own and to those that others saved for the caller. Associates
- * and staff also see the searches of trading clients.
+ * also see those of their trading clients; administrators and quality control see those of all
+ * trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
@@ -107,7 +108,7 @@ export async function readSavedSearches(
   };
 }
 
-/** Returns a saved search. Throws notFound both for an invisible search and for a missing one. */
+/** Returns a saved search. Throws `notFound` both for an invisible search and for a missing one. */
 export async function knownSavedSearch(
   db: Db,
   session: Session,
@@ -148,7 +149,10 @@ function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
   };
 }
 
-/** Converts a violation of the unique name to a refusal. Returns any other error unchanged. */
+/**
+ * Returns the refusal to throw if `error` is a violation of the unique name. Returns any other
+ * error unchanged.
+ */
 export function nameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'saved_search_name')
     return error;

@@ -21,8 +21,8 @@ export interface SearchQuestion {
 }
 
 /**
- * Adds the filters on searches `s`: diamond type, search type, and the dates of the SQL time column
- * `when`.
+ * Adds the filters on searches `s`: diamond type, search type and dates. `when` is SQL for the time
+ * to which the dates apply.
  */
 export function addSearchFilters(
   where: WhereClause,
@@ -36,7 +36,7 @@ export function addSearchFilters(
   if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
 }
 
-/** Throws notFound if the caller may not see the user with the id `clientId`. */
+/** Throws `notFound` if the caller may not see the user with the id `clientId`. */
 export async function refuseForeignClient(
   db: Db,
   session: Session,
@@ -46,8 +46,8 @@ export async function refuseForeignClient(
 }
 
 /**
- * SQL for a user as JSON: the name as the reader may see it, and the company. `user` and `business`
- * are table aliases.
+ * SQL for a JSON column with the alias `name`, which describes a user. `nameOf` hides names that
+ * the reader may not see. `user` and `business` are table aliases.
  */
 export const personColumns = (
   nameOf: NameSql,

@@ -37,7 +37,7 @@ const OUTCOMES = new Map<number, string>(
   Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
 );
 
-/** Describes the effect of an imported stock list on a stone, with the line number in the file. */
+/** Returns, for example, "Repriced by a stock list, line 1,204". */
 export const importWords = (outcome: number, line: number | null): string =>
   `${OUTCOMES.get(outcome) ?? ''} by a stock list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
 

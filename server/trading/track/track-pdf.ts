@@ -38,7 +38,7 @@ export async function renderTrackPages(
       ['As of', moment(at)],
       ...fact('Done by', role && ROLE_NAME[role]),
       ...fact('Not found', unknown.join(', ')),
-      ...fact('Not disclosed', others > 0 && `${countText(others, 'event')} of other people`),
+      ...fact('Not disclosed', others > 0 && `${countText(others, 'event')} by other users`),
       ...facts,
     ],
     columns: columnsOf(moment),

@@ -16,7 +16,6 @@ export interface TrackedRecord {
   readonly associateId: UserId | null;
 }
 
-/** A ledger row that concerns a stone. */
 export interface TrackedStep {
   readonly id: string;
   readonly stoneId: StoneId | null;

@@ -44,5 +44,5 @@ const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 function requireVisibleRole({ actor }: Session, role: RoleCode | undefined): void {
   if (role === undefined || actor.role !== ROLE.associate || SEEN_BY_ASSOCIATE.includes(role))
     return;
-  throw refuseField('role_id', 'You may not see what people in this role did.');
+  throw refuseField('role_id', 'You do not have access to the actions of people in this role.');
 }

@@ -1,12 +1,15 @@
 import { MAX_TRACKED } from '#common/track-limit.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** Separators between numbers in pasted text. Numbers may contain dashes, dots and slashes. */
+/**
+ * Separators between numbers in pasted text. Dashes, dots and slashes do not separate, because
+ * numbers may contain them.
+ */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
 /**
  * Returns the distinct numbers as the user typed them. Numbers that differ only in case count as
- * equal.
+ * equal. Throws if there are none or more than `MAX_TRACKED`.
  */
 export function parseTrackedNumbers(search: string): string[] {
   const numbers = search.split(BETWEEN).filter((number) => number !== '');

@@ -12,7 +12,7 @@ import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { runPortalChange } from '../run-change.ts';
 
-/** Maximum stock numbers in one search. */
+/** Maximum number of stock numbers in one search. */
 const BATCH_SIZE = 1_000;
 
 type Searching = Omit<Viewer, 'session'>;
@@ -41,8 +41,8 @@ const ADD = statement(
 );
 
 /**
- * Matches all current demands with new or returned stones. Stores each match once, and notifies the
- * owner of the demand. Runs in a job that the outbox starts.
+ * Compares new or returned stones with all current demands (stones that clients look for). Stores
+ * each match once and notifies the owner of the demand. Called by a job of the outbox.
  */
 export async function matchDemands(
   searching: Searching,

@@ -22,7 +22,8 @@ const READERS = statement(
            join demand d on d.id = m.demand_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = d.business_id or u.id = d.placed_by)
           group by u.id, d.id order by d.demand_no, u.email`,
-  // Not null, because `place` 1 of every demand passes the filter.
+  // `stones` is never null, because its aggregate filter admits at least the first stone (`place`
+  // 1) of each demand.
   { present: ['stones'] },
 );
 

@@ -150,8 +150,8 @@ async function recordSent(
   });
   if (!ended) throw new Error('a run ended twice');
   await resetExportFailures(connection, id);
-  // If the settings changed during the run, the hashes are not stored, so the next export is a full
-  // one.
+  // If the settings changed during the run, does not store the hashes of the sent stones. The next
+  // export is then a full one.
   if (changesFile === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
   await storeSentHashes(connection, id, changesFile);
   if (isWhole) await runStatement(connection, SET_FULL_SENT, [id]);

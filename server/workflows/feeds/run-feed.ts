@@ -132,8 +132,9 @@ async function receiveFetchedList(
 }
 
 /**
- * Returns the latest stock list if its content is identical, else null. If a person requested the
- * fetch, a refused or rolled-back list counts as new.
+ * Returns the supplier's latest stock list if its content has the hash `sha256`, else null. Also
+ * returns null if a person requested the fetch and that list was refused or rolled back: it is then
+ * imported again.
  */
 async function findSameList(
   connection: pg.PoolClient,

@@ -72,8 +72,8 @@ interface Wish {
 
 /**
  * Requests a new sign-in address for a locked user; returns true if the user must confirm it.
- * Without a mail server, only an administrator may change it, for another user and with a reason,
- * and it changes at once.
+ * Without a mail server, the address changes at once, but only an administrator may change it, for
+ * another user and with a reason.
  */
 export async function requestEmail(
   change: Change,

@@ -27,9 +27,8 @@ export const unknownPasswordHash = (): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'));
 
 /**
- * Restores the old address. The person who changed the address knows the password and may have
- * created more links, so password, sessions and links are reset. A change that is still pending is
- * only cancelled.
+ * Restores the old address. An attacker who changed the address also knew the password, so the
+ * password is reset, and all sessions and links end. A change still pending is only cancelled.
  */
 export async function undoEmail(
   change: Change,

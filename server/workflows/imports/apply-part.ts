@@ -41,8 +41,8 @@ const KEEP = statement(
   `update stock_import_row set outcome = ${IMPORT_OUTCOME.kept.code}, applied_at = null where id = any($1)`,
 );
 /**
- * Updates stone and row in one statement, so that `before` stores the stone as it was before the
- * update.
+ * Updates stone and row in one statement. Both updates read the same snapshot, so `before` gets the
+ * stone as it was before.
  */
 const REWRITE = statement(
   'import-rewrite-stones',
@@ -83,8 +83,8 @@ export async function applyPart(
   const { rows } = await runStatement(change.connection, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = stepOf(change, list);
-  // Takes this lock before any stone lock, so other changes do not wait while this one waits for
-  // the lock.
+  // Takes this lock before any stone lock. Otherwise other changes to these stones would wait, too,
+  // while this transaction waits for the lock.
   await runStatement(step.connection, LOCK_OFFERS);
   const open = await withoutDuplicates(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>
@@ -107,9 +107,9 @@ export async function applyPart(
 }
 
 /**
- * Withdraws the stones that the stock list marks as gone. Runs before the decision on the list, so
- * that trading clients cannot order unavailable stones. Returns whether stones were withdrawn and
- * whether any are left.
+ * Withdraws the next stones that the stock list marks as gone. Runs before the decision on the
+ * list, so that trading clients cannot order unavailable stones. Returns `none` if no stone was
+ * left, `some` if more are left, and otherwise `last`.
  */
 export async function withdrawPart(
   change: Change,

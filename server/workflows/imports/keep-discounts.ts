@@ -16,8 +16,8 @@ import { withReason } from '../run-change.ts';
 import { receiveList } from './receive-list.ts';
 
 /**
- * Finds imports that wait for a decision on prices under an earlier Rap list of the same kind. The
- * import for the new list replaces them.
+ * Finds imports that wait for a decision on prices under an earlier Rap list of the same kind
+ * (round, or all other shapes). The import for the new list replaces them.
  */
 const WAITING = statement(
   'rap-lists-to-supersede',
@@ -27,8 +27,8 @@ const WAITING = statement(
 
 /**
  * Computes prices that keep each stone's discount under the new Rap list, for suppliers whose
- * `on_new_rap` is `keepDiscount` or `ask`. If an import for an earlier list is undecided, starts
- * from the list before it.
+ * `on_new_rap` is `keepDiscount` or `ask`. If an import for an earlier list is still undecided,
+ * prices follow the list before that one, so the discount does too.
  */
 const MOVED = statement(
   'rap-asked-prices-moved',
@@ -62,8 +62,9 @@ const SET_AFTER_RAP = statement(
 type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
 
 /**
- * Updates prices so that stones keep their discount under a new Rap list. The new prices become an
- * import, which provides the dry run, the decision, the stone history and the roll-back.
+ * Calls `work` with a function that, inside the transaction of a new Rap list, creates one import
+ * per supplier. Its prices keep the discounts, and like any import it can be decided and rolled
+ * back.
  */
 export async function withKeptDiscounts<Answer>(
   files: Parameters<typeof withFileCleanup>[0],
@@ -100,8 +101,8 @@ export async function withKeptDiscounts<Answer>(
 }
 
 /**
- * Cancels the undecided imports of these suppliers for an earlier Rap list, so that each supplier
- * has one decision per kind of list.
+ * Cancels the suppliers' undecided imports for an earlier Rap list of the same kind. Each supplier
+ * then has at most one such import to decide.
  */
 async function supersede(
   change: Change,

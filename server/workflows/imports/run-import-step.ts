@@ -80,8 +80,9 @@ const STEPS: Readonly<Record<number, Step>> = {
 };
 
 /**
- * Runs one step of the oldest stock list that needs no decision of a person, in one transaction.
- * Returns false if there is no such list. After a crash, the next call repeats the step.
+ * Takes the supplier's oldest stock list that does not wait for a person's decision, and runs its
+ * next step in one transaction. Returns false if there is no such list. After a crash, the next
+ * call repeats the step.
  */
 export async function runImportStep(
   tools: ListTools,

@@ -38,8 +38,8 @@ const SPOKEN_SINCE = `exists (select from stock_import l
     and (exists (select from stock_import_row e where e.import_id = l.id and e.stone_id = s.id and e.line is not null)
          or l.is_full and r.outcome = ${gone.code}))`;
 /**
- * Compares each row with the current stone. `leftIn` is null if the row can be undone, else the
- * reason code or the status that prevents it.
+ * Decides which rows can be undone; their `leftIn` is null. For the other rows it is the current
+ * status of the stone, which prevents the undo, or `CHANGED_SINCE`.
  */
 const JUDGE = statement(
   'import-judge-undo',

@@ -72,8 +72,8 @@ export async function sendMailings(
 }
 
 /**
- * Runs `work` while holding the advisory lock. PostgreSQL releases the lock if the connection ends.
- * Does nothing if another process holds the lock.
+ * Takes the advisory lock and runs `work`; does nothing if another process holds the lock.
+ * PostgreSQL releases the lock if the connection ends.
  */
 async function withMailingLock(sendPool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const connection = await sendPool.connect();
@@ -114,7 +114,7 @@ async function sendOne(
   while (!stopping.aborted) {
     const line = await readPendingRecipients(pool, mailing, BATCH_SIZE);
     if (line.readers.length === 0) {
-      // If deferred recipients are left, the next sweep retries them.
+      // `isEmpty` is false if recipients wait for a retry, which a later sweep attempts.
       if (line.isEmpty) await finishRun(tools, requestId, mailing.id);
       return;
     }
@@ -178,7 +178,8 @@ interface Batch {
 }
 
 /**
- * Sends a batch over all connections. If the mail server fails, the rest of the batch is not sent.
+ * Sends a batch over all connections. If the mail server fails, does not send the rest of the batch
+ * and returns the failure.
  */
 async function sendBatch(
   tools: Posting,
@@ -224,8 +225,8 @@ const NOT_SENT = statement(
 );
 
 /**
- * Sends one e-mail. The gate admits one e-mail at a time from its last byte until its outcome is
- * stored. After a crash, at most one e-mail has an unknown outcome; it is sent again with the same
+ * Sends one e-mail. From the last byte of an e-mail until its outcome is stored, the gate admits no
+ * other. After a crash, at most one e-mail has an unknown outcome; it is sent again with the same
  * Message-ID.
  */
 async function sendEmail(
@@ -282,7 +283,10 @@ const recordSmtpFailure = async (
   await runStatement(pool, SET_SMTP_FAILURE, [id, failure?.reason ?? null]);
 };
 
-/** Ends the run after all recipients have been processed. */
+/**
+ * Ends the run after all recipients have been processed. The mailing then rests until its next run,
+ * or is finished if there is none.
+ */
 function finishRun(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
   return runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, id);

@@ -55,7 +55,10 @@ const COUNTED = statement(
   `update bulk_email set turn = $2, queued = $3, sent = 0, failed = 0, left_out = $4 where id = $1`,
 );
 
-/** Queues all recipients of the next run, in one statement. */
+/**
+ * Starts the next run: queues its recipients and stores its counts, including the number of users
+ * who were left out for each reason.
+ */
 export async function queueRecipients(
   { connection }: Change,
   { id, turn }: MailingSubject,
@@ -97,7 +100,9 @@ export async function requeueUnsent(
   await updateRunCounts(connection, { id, turn });
 }
 
-/** Recomputes the counts of the run from its recipients. */
+/**
+ * Counts the queued, sent and failed recipients of the run and stores the counts in `bulk_email`.
+ */
 export const updateRunCounts = async (
   db: Pick<pg.ClientBase | pg.Pool, 'query'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,

@@ -43,7 +43,10 @@ const LOCK = statement(
      from bulk_email m where m.id = $1 and m.removed_at is null for no key update of m`,
 );
 
-/** Guard input that only sending needs; default false. */
+/**
+ * Facts for the guards that permit the sending of a mailing; no other guard reads them. Default
+ * false.
+ */
 interface SendChecks {
   isAddressed?: boolean;
   hasMailServer?: boolean;
@@ -59,8 +62,8 @@ export async function lockMailing(
   if (!row) throw refuse('notFound');
   const { schedule, zone, isOnce, inSeries, until, now, isOwed, state, ...rest } = row;
   const times = schedule === null || zone === null ? null : { schedule, zone, isOnce, until };
-  // A one-time schedule has no next run after it has run. A mailing that was sent manually does not
-  // start its schedule.
+  // A draft has not begun its schedule. Later, only a repeating schedule that was started
+  // (`inSeries`) has further runs; sending manually does not start it.
   const isLeft = times !== null && (state === draft.code || (inSeries && !isOnce));
   return {
     ...rest,
@@ -84,7 +87,8 @@ export async function lockMailing(
 type MailingRecords = Records<BulkEmailContext, BulkEmailEvent, BulkEmailId>;
 const RULES: Omit<MailingRecords, 'write'> = {
   workflow: bulkEmailWorkflow,
-  // A database trigger notifies the screens, because each sent e-mail also changes the counts.
+  // Null: state changes notify no screen here. A database trigger does it, because each sent e-mail
+  // also changes the counts.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(bulkEmailMachine), state, context, event),

@@ -17,7 +17,7 @@ import { NEXT_NUMBER } from '../number-series.ts';
 import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { movedIds } from '../written-lines.ts';
 
-/** Content of a demand. Money and discount are decimal text without rounding. */
+/** `targetPpc` and `targetDisc` are decimal text, as PostgreSQL stores them, without rounding. */
 export interface Wanted {
   name: string;
   note: string | null;
@@ -35,7 +35,7 @@ const IS_OVER = statement(
   'select $1::date is not null and $1::date < current_date as over',
 );
 
-/** Returns true if the day is past, by the clock of the database. */
+/** Returns true if the day `until` is past by the clock of the database; false if it is null. */
 export async function isOver({ connection }: Change, until: string | null): Promise<boolean> {
   const { rows } = await runStatement(connection, IS_OVER, [until]);
   return rows[0]?.over ?? false;

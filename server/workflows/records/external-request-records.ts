@@ -39,7 +39,10 @@ const IMPORT = statement(
          select series.number, $1, $2, $3, $4 from series returning id, request_no as "requestNo"`,
 );
 
-/** Opens the request for the order list of an API client, before its orders are written. */
+/**
+ * Creates the external request, which groups the orders of one order list of an API client. Called
+ * before the orders are created.
+ */
 export async function openExternalRequest(
   change: Change,
   tradingClient: TradingClient,
@@ -100,8 +103,8 @@ const requestRecords: RequestRecords = {
 };
 
 /**
- * Settles each request of an API client that contains one of these orders and in which every order
- * has a decision.
+ * Settles the external requests (order lists of API clients) that contain these orders. A request
+ * in which an order still awaits a decision stays open.
  */
 export async function settleExternalRequests(
   change: Change,

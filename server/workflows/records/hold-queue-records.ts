@@ -179,7 +179,10 @@ const STRANDED = statement(
   `select q.id from hold_queue q join business b on b.id = q.business_id
           where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
 );
-/** Locks the waitlist offers to those of these businesses that may no longer trade. */
+/**
+ * Locks the waitlist offers that were made to these businesses, but only those of businesses that
+ * may no longer trade.
+ */
 export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly BusinessId[],

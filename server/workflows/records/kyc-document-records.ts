@@ -128,7 +128,10 @@ const REOPEN = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
 );
 
-/** Writes documents whose decision was withdrawn. */
+/**
+ * Resets documents whose decision was withdrawn: writes the new state and deletes the decision with
+ * its remark.
+ */
 export const reopenedDocuments: DocumentRecords = {
   ...base,
   async write(change, decided) {

@@ -27,7 +27,7 @@ const RULES: Omit<MemoRecords, 'write'> = {
 };
 
 export interface MemoDetails {
-  /** null if the terms of the business apply */
+  /** days until the memo is due; null for the usual terms of the business */
   termsDays: number | null;
   remark: string | null;
 }
@@ -108,8 +108,8 @@ const COUNT = statement(
 );
 
 /**
- * Recomputes the state of each memo that contains one of these lines, from the number of its stones
- * still out.
+ * Recomputes the state of each memo that contains one of these lines, from the numbers of its
+ * stones that are still on memo and that are settled.
  */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
   const locked = await runStatement(change.connection, LOCK_OF_LINES, [lineIds]);

@@ -62,7 +62,6 @@ export const newNoteRecords = (
   write: (change, decided) => addKeptLines(change, 'note', decided, details),
 });
 
-/** Writes notes that are finished, reopened or removed. */
 export const noteRecords: Records<NoteContext, NoteEvent, NoteId> = {
   ...RULES,
   write: (change, decided) =>

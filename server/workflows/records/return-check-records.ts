@@ -102,7 +102,6 @@ export const endedCheckRecords = (
   },
 });
 
-/** Opens a return check for each of these returned memo lines. */
 export async function openReturnChecks(
   change: Change,
   lines: readonly Move<unknown, MemoLineId>[],

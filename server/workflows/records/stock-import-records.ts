@@ -56,7 +56,8 @@ export async function lockImports(
 type ImportRecords = Records<StockImportContext, StockImportEvent, StockImportId>;
 const RULES: Omit<ImportRecords, 'write'> = {
   workflow: stockImportWorkflow,
-  // A database trigger notifies the screens, because each applied part also changes the progress.
+  // Null, because a database trigger notifies the screens. A list is applied in parts, and each
+  // part changes the progress without an event.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(stockImportMachine), state, context, event),
@@ -68,7 +69,7 @@ export interface SentList {
   providerId: ProviderId;
   fileId: StoredFileId;
   isFull: boolean;
-  /** true if the stock list changes existing stones by number */
+  /** true if the list only changes existing stones, which it names by stock number */
   isChanges: boolean;
   /** column mapping as JSON */
   mapping: string;
@@ -145,7 +146,7 @@ export const movedImportRecords: ImportRecords = {
   },
 };
 
-/** Writes a waiting stock list whose rows were corrected. The list stays in the waiting state. */
+/** Corrects rows of a stock list that waits for a decision. The list stays in the waiting state. */
 export const correctedImportRecords = (
   correction: components['schemas']['ListMending'],
   names: AttributeNames,
@@ -164,9 +165,7 @@ export const correctedImportRecords = (
   },
 });
 
-/**
- * Writes a stock list whose rows are parsed again, with the current column mapping of the supplier.
- */
+/** Parses the rows of a stock list again, with the current column mapping of the supplier. */
 export const rereadImportRecords = (
   growthType: 1 | 2 | undefined,
   names: AttributeNames,

@@ -65,7 +65,10 @@ export async function lockStones(change: Change, ids: readonly StoneId[]): Promi
   return cacheLocked(change, await runStatement(change.connection, LOCK_BY_ID, [ids]));
 }
 
-/** Locks the stones of these lines. Called before the lines are locked, as in every change. */
+/**
+ * Locks the stones of these lines. Call before locking the lines: all changes use this order, which
+ * prevents deadlocks.
+ */
 export async function lockStonesOf<Table extends LineTable>(
   change: Change,
   table: Table,

@@ -7,7 +7,7 @@ const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 /**
  * Returns one message per fault in the text of a popup, event or banner: markup, an invisible
- * character or a forbidden link. Empty if the text has no fault.
+ * character or a forbidden link.
  */
 export function findHomeTextFaults(text: string): string[] {
   return text
@@ -52,7 +52,6 @@ function parseLine(line: string): HomePiece[] {
 const isAllowedLink = (address: string): boolean =>
   isOwnPath(address) || EXTERNAL_URL.test(address);
 
-/** Returns the fault of a title, which must be a single line; null if there is none. */
 export function findTitleFault(title: string): string | null {
   if (/[\r\n]/.test(title)) return 'The title must be a single line.';
   const [fault] = findLineFaults(title);

@@ -7,7 +7,7 @@ export const PLACEHOLDERS = {
   last_name: { label: 'Last name', example: 'Maartens' },
   business: { label: 'Business', example: 'Halden & Roe' },
   associate: { label: 'Associate', example: 'Tove Lindqvist' },
-  associate_email: { label: 'Address of the associate', example: 'tove@culet.example' },
+  associate_email: { label: 'E-mail of the associate', example: 'tove@culet.example' },
   stone_count: { label: 'Stone count', example: '5 stones' },
   total_carat: { label: 'Total carat', example: '5.45' },
   total_amount: { label: 'Total amount', example: '22,108.88' },
@@ -18,7 +18,10 @@ export const PLACEHOLDERS = {
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** Placeholder of the stone table, which must be alone on its line. */
+/**
+ * Placeholder of the stone table. It takes a whole line: `findPlaceholderFaults` rejects other text
+ * on the line.
+ */
 export const TABLE: Placeholder = 'stones';
 
 const PLACEHOLDER_PATTERN = /\{\{([^{}\n]*)\}\}/g;

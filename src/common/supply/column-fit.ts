@@ -60,7 +60,7 @@ function cellTestFor(
 
 const isReadable = (read: object): boolean => 'value' in read || 'blank' in read;
 
-/** Assumed until the rows of the stock list show other notations. */
+/** Used until the rows of the stock list show how the supplier writes numbers and discounts. */
 export const UNKNOWN_CONVENTIONS: Conventions = {
   decimal: '.',
   discount: DISCOUNTS[0],

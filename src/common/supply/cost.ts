@@ -5,22 +5,19 @@ import type { StoneDraft } from './stone-draft.ts';
 
 export interface Cost {
   /**
-   * the discount on the portal's Rap list that sets the price; null if the cost is the supplier's
-   * asking price
+   * discount that is applied to the portal's Rap list; null if the cost is the supplier's asking
+   * price
    */
   readonly disc: string | null;
-  /**
-   * cost in US$ per carat; with a discount, computed from the current Rap list, or from the last
-   * Rap list that has a price for the stone
-   */
+  /** cost in US$ per carat; if `disc` is set, the portal's Rap price × (1 + `disc` %) */
   readonly price_per_ct: string;
   /** the total that the supplier states; null if it equals price per carat × carat, to the cent */
   readonly total_amt: string | null;
 }
 
 /**
- * The asking price per carat of a row, and the different price that its discount gives on the
- * portal's Rap list.
+ * Prices per carat that should be equal: `asked` is the supplier's asking price, `by_list` applies
+ * the row's discount to the portal's Rap list.
  */
 export interface RapMismatch {
   readonly asked: string;
@@ -43,8 +40,8 @@ interface Terms {
 }
 
 /**
- * Smallest difference between two Raps that counts, in US dollars. Rap lists contain whole
- * hundreds, and a Rap derived from a price is wrong only by cents.
+ * A Rap difference below 1 US$ is rounding. Rap lists contain whole hundreds, and a Rap computed
+ * from price and discount is off by cents.
  */
 const LEAST_STEP = 1;
 
@@ -52,9 +49,8 @@ export const NO_PRICE_BY_LIST =
   'is the only price information, and our Rap list has no price for this stone';
 
 /**
- * A stated price or total is the cost, unless the price basis is the discount. A discount alone is
- * applied to the portal's Rap list, or to the row's own Rap if the list has no price. Null if
- * neither gives a price.
+ * The asking price is the cost, unless `basis` is the discount. A row that states only a discount
+ * gets its cost from `ourRap`, else from the row's own Rap. Null if neither gives a price.
  */
 export function computeCost(said: StatedFigures, { basis, ourRap }: Terms): CostResult | null {
   const { disc, price_per_ct: askingPrice, is_asked: hasAskingPrice } = said;
@@ -81,8 +77,8 @@ function ownTotal(
 }
 
 /**
- * Compares the Rap of the row with the portal's Rap list. If the row has no Rap, checks whether its
- * discount and price fit the Rap list.
+ * Returns null if the row agrees with the portal's Rap list: its Rap is the same or, without a Rap,
+ * its price nearly equals `byList`. Otherwise returns both prices.
  */
 function findRapMismatch(
   { rap, price_per_ct: askingPrice }: StatedFigures,

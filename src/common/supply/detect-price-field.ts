@@ -7,8 +7,8 @@ const SLACK = 0.01;
 const FEWEST = 1;
 
 /**
- * Decides from the other figures of the rows whether a price column is per carat or per stone. Null
- * if the figures do not show it.
+ * Detects from the other figures of the rows if the prices in column `at` are per carat or per
+ * stone. Null if the figures do not show it.
  */
 export function detectPriceField(
   survey: ListProfile,
@@ -46,8 +46,8 @@ export function detectPriceField(
 }
 
 /**
- * Returns the prices per carat that follow from the other figures of the row, one for each possible
- * meaning of the discount.
+ * Returns the price per carat that the other figures give. Suppliers write a discount in five ways,
+ * so Rap and discount give one candidate for each way.
  */
 function otherPrices(said: (field: StockField) => number | null): number[] {
   const [rap, disc, total, carat] = [said('rap'), said('disc'), said('total_amt'), said('carat')];

@@ -29,8 +29,9 @@ export interface DraftedMapping {
 }
 
 /**
- * Drafts the mapping of a stock list. Decisions of the user come first. Saved columns and words
- * precede detected ones, but a detected decimal sign or discount notation precedes the saved one.
+ * Drafts the mapping of a stock list. `decided` overrides everything. Columns and words of the
+ * saved mapping `kept` override detected ones; its decimal sign and discount notation apply only if
+ * none is detected.
  */
 export function draftMapping(
   survey: ListProfile,

@@ -31,8 +31,8 @@ interface FieldOf {
 }
 
 /**
- * The fields to which a column of a stock list can be mapped. A field is one column of a stone, or
- * combines several, as `measurements` does.
+ * The fields to which a user can map a column of a stock list. Most are columns of a stone; some,
+ * such as `measurements`, fill several.
  */
 export const STOCK_FIELDS = {
   org_stock_no: { name: 'Stock no.', kind: 'identity', headers: HEADERS.stock_no },
@@ -99,8 +99,8 @@ export const isStockField = (name: string): name is StockField => Object.hasOwn(
 export const fieldOf = (field: StockField): FieldOf => STOCK_FIELDS[field];
 
 /**
- * True for the fields whose words a user can map to codes per supplier: codes, yes/no, availability
- * and growth type.
+ * True for fields whose cells contain words. A user can map a supplier's words for such a field to
+ * the portal's codes.
  */
 export const isWorded = (field: StockField): boolean =>
   ['code', 'yesNo', 'standing', 'growth'].includes(STOCK_FIELDS[field].kind);

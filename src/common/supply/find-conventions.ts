@@ -6,12 +6,15 @@ import { DISCOUNTS, type DiscountMeaning, type ListRow } from './mapping.ts';
 import { type DecimalSign, decimalSignOf, parseNumber } from './parse-number.ts';
 import { isNearlyEqual, perCaratOf, toDiscountPercent } from './resolve-price.ts';
 
-/** A notation counts as detected if at least this share of the rows fits it. */
+/**
+ * A notation of numbers or discounts counts as detected if at least this share of the values fits
+ * it.
+ */
 const NEARLY_ALL = 0.95;
 
 /**
- * Detects the decimal sign of a stock list from its unambiguous numbers. If they do not decide, the
- * saved sign applies: a list of one stone may contain only numbers such as "1.250".
+ * Detects the decimal sign of a stock list from its unambiguous numbers; "1.250" alone can mean
+ * 1250 or 1.25. In a tie, the sign of the `saved` mapping applies.
  */
 export function findDecimal(
   { columns }: ListProfile,
@@ -75,18 +78,15 @@ function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): num
 
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
-  /**
-   * number of rows in which Rap and discount, read with this meaning, give the price; `of` counts
-   * the rows with Rap, discount and price
-   */
+  /** rows in which Rap and discount give the stated price if the discount is read as `meaning` */
   readonly fits: number;
   readonly of: number;
   readonly reason: string;
 }
 
 /**
- * Detects the meaning of the discounts: the meaning that turns the Rap of the rows into their
- * prices. In a stock list without prices, the signs of the discounts decide.
+ * Detects how the supplier writes discounts, such as -30 or 0.70 for 30 % below Rap. If rows have
+ * prices, Rap and discount must give the price in 95 % of them; otherwise the signs decide.
  */
 export function findDiscount(
   survey: ListProfile,

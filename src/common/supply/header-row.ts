@@ -6,11 +6,11 @@ import type { ListRow } from './mapping.ts';
 
 /** The header row must be in the first 30 rows. Titles, dates and addresses often precede it. */
 export const MAX_HEADER_ROWS = 30;
-/** Minimum number of known headers. A row with fewer known headers can be an ordinary row. */
+/** Minimum number of known headers in a header row. Ordinary rows can contain one by chance. */
 const FEWEST = 2;
 
 export interface HeaderRow {
-  /** number of the last header row in the file, from 1 */
+  /** 1-based line in the file; the line of the lower row if the header spans two rows */
   readonly line: number;
   readonly headers: readonly string[];
 }
@@ -27,7 +27,7 @@ const IGNORED: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word) => [word, name] as const),
   ),
 );
-/** Header fields that have a different name in `STOCK_FIELDS`. */
+/** Fields of `DISPUTED_HEADERS` that have another name in `STOCK_FIELDS`. */
 const RENAMED_FIELDS: Readonly<Record<string, StockField>> = {
   stock_no: 'org_stock_no',
   diamond_type: 'growth_type',
@@ -56,8 +56,8 @@ const isKnown = (header: string): boolean =>
   (fieldsOfHeader(header).length > 0 || ignoredHeaderName(header) !== undefined);
 
 /**
- * Finds the header row, which can span two rows and can move between stock lists. Looks for a row
- * with the wanted names, then at the given row, then for the best match. Null if there is none.
+ * Finds the header row, which can span two rows. Prefers a row with at least two `wanted` headers,
+ * then row number `given`, then the row with the most known headers. Null if there is none.
  */
 export function findHeaderRow(
   rows: readonly ListRow[],
@@ -80,14 +80,14 @@ export function findHeaderRow(
 const headerRow = ({ line, headers }: HeaderCandidate): HeaderRow => ({ line, headers });
 
 interface HeaderCandidate extends HeaderRow {
-  /** index of the first header row, from 0 */
+  /** 0-based index of the candidate's upper row */
   readonly from: number;
   readonly known: number;
 }
 
 /**
- * Returns the row alone and, if both rows contain only words, also joined with the row below. The
- * row alone is first, so it wins a tie.
+ * Returns row `at` alone and, if it and the next row contain only words, also both rows joined. The
+ * row alone comes first: callers sort stably, so it wins a tie.
  */
 function headerCandidatesAt(rows: readonly ListRow[], at: number): HeaderCandidate[] {
   const [row, below] = [rows[at], rows[at + 1]];

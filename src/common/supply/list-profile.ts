@@ -12,13 +12,15 @@ export interface ColumnProfile {
   readonly header: string;
   /** number of cells that are not blank */
   filled: number;
-  /** number of cells per content; only the first 3,000 distinct contents are counted */
+  /**
+   * number of cells per distinct text; texts after the first 3,000 distinct ones are not counted
+   */
   readonly words: Map<string, number>;
 }
 
 /**
- * Statistics of a stock list: counts per column and an evenly spaced sample of rows. The mapping is
- * derived from them.
+ * Collects, for each column of a stock list, how often each text occurs, and an evenly spaced
+ * sample of the rows. The column mapping is derived from this data.
  */
 export class ListProfile {
   readonly columns: readonly ColumnProfile[];

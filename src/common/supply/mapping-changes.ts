@@ -2,14 +2,17 @@ import type { StockField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
 /**
- * A difference between two mappings. `was` is null if the old mapping does not define the item,
- * `is` if the new mapping does not.
+ * A difference between two mappings. `was` and `is` are the header of a column, the value of a word
+ * or the setting of a convention; null if that mapping has none.
  */
 export interface MappingChange {
   readonly what: 'column' | 'word' | 'convention';
-  /** the field of the column or word; null for a convention */
+  /**
+   * for a column, the field that it fills; for a word, the field whose value it means; null for a
+   * convention
+   */
   readonly field: StockField | null;
-  /** the header of the column, the word, or the name of the convention */
+  /** for a column, the same as `field`; otherwise the word or the name of the convention */
   readonly name: string;
   readonly was: string | null;
   readonly is: string | null;

@@ -10,7 +10,10 @@ export interface EffectRow {
   readonly line: number;
   readonly org_stock_no: string | null;
   readonly comes_to: 'changed' | 'newlyRejected' | 'newlyAccepted';
-  /** value of each field under the current and under the new mapping */
+  /**
+   * the fields that differ, with the values that both mappings give; a mapping that rejects the row
+   * gives the reason instead
+   */
   readonly cells: readonly {
     readonly field: StockField;
     readonly now: string | null;
@@ -36,8 +39,8 @@ interface ReceivedList {
 }
 
 /**
- * Parses a stock list with the current and with the new mapping. Parts that a mapping lacks are
- * detected from the list, as in an import.
+ * Parses `list` with the current mapping `now` and the new mapping `next`, and compares the stones.
+ * As in an import, columns and words that a mapping lacks are detected.
  */
 export function compareMappings(
   list: ReceivedList,
@@ -67,7 +70,10 @@ export function compareMappings(
   };
 }
 
-/** Removes the columns with addresses, because stored rows contain no hyperlinks. */
+/**
+ * Removes the columns of links: received rows are stored without their hyperlinks, so link cells
+ * cannot be parsed again.
+ */
 const withoutAddresses = (mapping: Mapping): Mapping => ({
   ...mapping,
   columns: mapping.columns.filter(({ field }) => fieldOf(field).kind !== 'address'),

@@ -15,7 +15,7 @@ export interface Conventions {
   readonly decimal: DecimalSign;
   /** null if the stock list does not show the notation; the portal never guesses it */
   readonly discount: DiscountMeaning | null;
-  /** fields whose percentages are written as fractions */
+  /** fields with percentages that the list writes as fractions, such as 0.62 for 62 % */
   readonly fractions: readonly StockField[];
   /**
    * growth type of rows that do not state it: 1 lab grown, 2 natural; null if every row must state
@@ -39,8 +39,8 @@ export interface Mapping {
   readonly values: Readonly<Partial<Record<StockField, Readonly<Record<string, string>>>>>;
   readonly conventions: Conventions;
   /**
-   * by field and normalised word: why a detected meaning is doubtful, until a user confirms the
-   * meaning
+   * by field and normalised word: the reason why the detected code is uncertain; removed when a
+   * user confirms the code
    */
   readonly doubts?: Mapping['values'];
 }
@@ -110,8 +110,8 @@ export function mappingFaults(
 }
 
 /**
- * Locates the fields of a mapping in a stock list by header, because suppliers move columns but
- * keep their headers.
+ * Locates the mapped columns by header, because suppliers move columns but keep their headers.
+ * `places` has the index of each field; `missing` has the columns whose header was not found.
  */
 export function placesOf(
   { columns }: Pick<Mapping, 'columns'>,

@@ -102,7 +102,8 @@ function candidatesOf(column: ColumnProfile, at: number, known: MatchContext): C
       .map((field, place) => ({
         at,
         field,
-        // If the cells fit several fields equally well, the more common field wins.
+        // `named` lists the most common field first. Subtracting its index `place` prefers this
+        // field if the cells fit several fields equally well.
         confidence: column.filled === 0 ? 0 : Math.max(0, Math.round(90 * shareOf(field)) - place),
         reason: `“${column.header}” may be several things; ${describeShare(column, field, shareOf(field))}`,
       }));
@@ -156,8 +157,8 @@ interface Assignments {
 }
 
 /**
- * Assigns price columns. "Price" can mean per carat or per stone, so the other figures of the rows
- * decide.
+ * Assigns columns with a header such as "Price", which can mean per carat or per stone. The other
+ * figures of the rows decide.
  */
 function assignPrices(
   survey: ListProfile,

@@ -24,7 +24,8 @@ export function classifyNonStoneRow(
     return word !== '' && !TOTALS.test(word);
   });
   if (isNamed) return hasStone ? null : 'total';
-  // Totals can appear below their columns without a label.
+  // A total can lack the word "total": the row has a carat or an amount, but no stock number,
+  // shape, clarity, report or colour.
   const isSum =
     places.has('org_stock_no') &&
     places.has('shape') &&

@@ -1,4 +1,4 @@
-/** Words that denote a key or a password, with or without a preceding word such as "api". */
+/** Matches a whole word that denotes a key, password or signature, such as "token" or "apikey". */
 const SECRET_WORD =
   /^(?:(?:api|app|access|auth|client|user|session|refresh|private|secret|signing)?(?:key|token|secret)|o?auth|authorization|authentication|credentials?|pass(?:word|wd|code|phrase)?|pwd|sig(?:nature)?)$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -11,8 +11,8 @@ interface Addressed {
 const CASE_CHANGE = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 /**
- * Returns true if a whole word of the name denotes a secret. A word ends at a change of case and at
- * every character outside A–Z.
+ * Returns true if a whole word of the name denotes a secret. `apiKey` and `api_key` contain the
+ * word "key"; `monkey` does not.
  */
 function isSecretName(name: string): boolean {
   const parts = name.split(/[^A-Za-z]+/);

@@ -38,8 +38,8 @@ export function parseIdentity(cell: string): ParsedCell<string> {
 }
 
 /**
- * Returns the code that the supplier's mapping or else the aliases give to a word; null if the word
- * is unknown.
+ * Looks up a word in the supplier's mapping, then in the aliases of the portal. Null if the word is
+ * unknown or ambiguous.
  */
 export function findWord(
   field: StockField,
@@ -61,8 +61,8 @@ export function findWord(
 }
 
 /**
- * Like `findWord`, but returns a fault with the nearest known words if the word is unknown. Finding
- * the nearest words is slow.
+ * Like `findWord`, but returns a fault that suggests similar known words if the word is unknown.
+ * The search for similar words is slow.
  */
 export function parseWord(
   field: StockField,
@@ -103,7 +103,7 @@ export function parseFigure(
   const [least = 0, most = 0] = range ?? [];
   if (Number(text) < least || Number(text) > most)
     return {
-      fault: `is not a plausible ${name.toLowerCase()}: ${least} to ${most} ${unit} is possible`,
+      fault: `is not a plausible ${name.toLowerCase()}: expected ${least} to ${most} ${unit}`,
     };
   return { value: text };
 }

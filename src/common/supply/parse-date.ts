@@ -7,8 +7,8 @@ import { parseDay } from '../typed-day.ts';
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 /**
- * Spreadsheet dates from 1954 to 2173, written as a number of days. No report is older, and no
- * other figure of a stone looks like this.
+ * A spreadsheet date from 1954 to 2173, written as a number of days. No grading report is older
+ * than 1954.
  */
 const SERIAL = /^[2-9]\d{4}(?:\.\d+)?$/;
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');

@@ -2,7 +2,7 @@ import { cleanText } from '../trade/clean-text.ts';
 
 export type DecimalSign = '.' | ',';
 
-/** `text` is a plain decimal such as "-12.50". */
+/** `text` is a plain decimal such as "-12.50"; `isPercent` is true if the cell has a % sign. */
 export type ParsedNumber =
   | { readonly text: string; readonly isPercent: boolean }
   | { readonly blank: true }

@@ -4,12 +4,12 @@ import { count } from '../count.ts';
 export interface SupplierRecord {
   /** hours since the last stock list that contains the stone; null if no stock list does */
   readonly hours: number | null;
-  /** orders of the last six months, and how many of them failed because the stone was gone */
+  /** orders of the last six months; in `gone` of them the stone was no longer available */
   readonly requests: number;
   readonly gone: number;
   /**
-   * rows received in the last three months, how many of them were rejected, and how many contradict
-   * the stone's certificate
+   * rows received in the last three months; `rejected` of them could not be read, and `differing`
+   * contradict the stone's certificate
    */
   readonly rows: number;
   readonly rejected: number;

@@ -23,7 +23,7 @@ export interface StatedPrice {
 export interface Price {
   readonly rap: string | null;
   readonly disc: string | null;
-  /** null if the row states a discount without a Rap */
+  /** null if the row states only a discount, without a price, a total or a Rap */
   readonly price_per_ct: string | null;
   readonly total_amt: string | null;
   /** true if the row states a price or a total, which is then the supplier's asking price */
@@ -35,8 +35,8 @@ type Fault = { readonly field: 'disc' | 'price_per_ct' | 'total_amt'; readonly r
 const HUNDRED = parseExact('100');
 const ONE = parseExact('1');
 /**
- * Relative difference up to which two prices count as equal, because suppliers round. A larger
- * difference is a contradiction.
+ * Suppliers round, so prices that differ by at most 0.5 % (or by `LEAST_SLACK` US$) count as equal.
+ * A larger difference is a contradiction.
  */
 const SLACK = 0.005;
 const LEAST_SLACK = 1;
@@ -59,8 +59,8 @@ export const perCaratOf = (rap: ExactDecimal, disc: ExactDecimal): ExactDecimal 
   divide(multiply(rap, add(HUNDRED, disc)), HUNDRED, 6);
 
 /**
- * Derives the price of a row from the figures that the row states. Returns a fault if the price is
- * missing or the figures contradict each other.
+ * Derives the missing price figures of a row. Returns a fault if the row has no price, its figures
+ * contradict each other, or a discount that is needed is unreadable or implausible.
  */
 export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : parseExact(said.rap);
@@ -73,7 +73,8 @@ export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null)
   const read = said.disc === null || !meaning ? null : toDiscountPercent(said.disc, meaning);
   const isBeyond =
     read !== null && (toApproximate(read) < LEAST_DISC || toApproximate(read) > MOST_DISC);
-  // Without Rap the asking price is enough, so ignore an implausible discount.
+  // An implausible discount is ignored if the row has an asking price and no Rap, because the price
+  // then does not depend on it.
   if (isBeyond && (rap !== null || askingPrice === null))
     return { field: 'disc', reason: describeExcess(read) };
   const disc = isBeyond ? null : read;

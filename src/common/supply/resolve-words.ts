@@ -14,8 +14,8 @@ import {
 } from './word-index.ts';
 
 /**
- * A word of the stock list that is unknown or has several meanings. `code` is its resolved meaning,
- * or null if the user must decide.
+ * A word of the stock list that is unknown or ambiguous. `code` is its resolved or usual meaning;
+ * null if the user must choose.
  */
 export interface FoundWord {
   readonly field: StockField;
@@ -23,9 +23,7 @@ export interface FoundWord {
   readonly rows: number;
   readonly code: string | null;
   readonly reason: string;
-  /**
-   * true if the usual meaning was assumed, although some suppliers use the word for another value
-   */
+  /** true if `code` is the usual meaning, although some suppliers use the word for another value */
   readonly isDoubtful: boolean;
   readonly nearest: readonly Nearest[];
 }
@@ -36,9 +34,8 @@ interface Column {
 }
 
 /**
- * Resolves ambiguous words from the whole stock list: from the measurements of the stones, and from
- * the words used for other values. An unresolved word keeps its usual meaning; without a usual
- * meaning, the user must decide.
+ * Finds the unknown and the ambiguous words of a column. An ambiguous word is resolved by the
+ * measurements of the stones or the other words of the column, else it gets its usual meaning.
  */
 export function resolveWords(
   survey: ListProfile,
@@ -101,8 +98,8 @@ export function resolveWords(
   }
 
   /**
-   * Decides by the measurements whether the stones with this word are round, because round stones
-   * are as long as they are wide.
+   * Chooses between the readings of an ambiguous shape word by the measured stones: round ones are
+   * as long as they are wide. Null if the measurements do not decide.
    */
   function shapeOfStones(word: string, readings: readonly string[]) {
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));

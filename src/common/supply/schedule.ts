@@ -102,7 +102,8 @@ export function scheduleWords(schedule: Schedule): string {
 const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
 
 function daysInWords(days: readonly number[]): string {
-  // Sorts the weekdays, because weeks start on Monday but the numbers start on Sunday.
+  // Weekday numbers start with Sunday as 0. The text starts the week on Monday, so Sunday comes
+  // last.
   const names = days
     .toSorted((a, b) => ((a + WEEK - 1) % WEEK) - ((b + WEEK - 1) % WEEK))
     .map((day) => [(day + WEEK - 1) % WEEK, DAY_NAMES[day] ?? ''] as const);

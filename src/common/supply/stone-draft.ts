@@ -1,6 +1,5 @@
 import { attributesWith } from '#records/attributes-with.ts';
 
-/** The availability as stated by the supplier. */
 export type Availability = 'available' | 'memo' | 'hold' | 'notAvailable' | 'soldOut';
 
 export const CODE_FIELDS = attributesWith({ kind: 'code' });
@@ -32,7 +31,7 @@ export interface StoneDraft extends Codes, Measures {
   readonly rap: string | null;
   /** in percent, negative below Rap */
   readonly disc: string | null;
-  /** null if the row states a discount without a Rap */
+  /** null if the row states only a discount, without a price, a total or a Rap */
   readonly price_per_ct: string | null;
   readonly total_amt: string | null;
   /** true if the row states a price or a total */

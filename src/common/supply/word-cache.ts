@@ -30,8 +30,8 @@ export class WordCache {
   }
 
   /**
-   * Parses a cell of a colour column. Suppliers write fancy colours into any of the colour columns,
-   * as a whole or in parts.
+   * Parses a fancy colour, which suppliers write into any of the colour columns. Null if the cell
+   * has a known or mapped code of `field`, or is no fancy colour.
    */
   fancy(field: 'color' | 'fancy' | 'intensity', cell: string): FancyColour | null {
     return memoize(this.#fancy, `${field} ${cell}`, () => {

@@ -9,9 +9,12 @@ import type { Choice, Choices } from '../trade/filter.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
 export interface WordIndex {
-  /** code of each normalised word */
+  /** normalised word -> code of the attribute value that it means */
   readonly codes: ReadonlyMap<string, string>;
-  /** possible codes of each disputed word; the usual code is first, if there is one */
+  /**
+   * codes of the words that suppliers use for different values; the usual code is first, if there
+   * is one
+   */
   readonly disputed: ReadonlyMap<string, readonly string[]>;
   readonly choices: readonly Choice[];
 }
@@ -26,8 +29,8 @@ const GROWTH_CHOICES: readonly Choice[] = [
   { code: 'natural', name: 'Natural' },
 ];
 /**
- * Words for the availability. APIs send `is_available` as yes/no or 1/0, which the search field
- * does not accept.
+ * Extends `AVAILABILITIES` by values that occur only in a supplier's `is_available` field, such as
+ * TRUE, Y or 0.
  */
 const AVAILABILITY_ALIASES = {
   ...AVAILABILITIES,
@@ -96,8 +99,8 @@ export function findCode(
   const word = normalizeWord(cell);
   const found = codes.get(word);
   if (found !== undefined || word === '') return found;
-  // Strips the plus (`normalizeWord` has dropped a minus): suppliers write "VS1+" and "G-" for half
-  // grades, which are not official grades.
+  // Suppliers add a plus or minus for half grades, as in "VS1+" and "G-", but laboratories have no
+  // half grades. Drops the plus here; `normalizeWord` drops the minus.
   if (field === 'color' || field === 'clarity') return codes.get(word.replace(/\+$/, ''));
   if (field === 'location') return findPlacePart(cell, codes);
   if (field !== 'fluorescence') return undefined;
@@ -163,7 +166,10 @@ export interface Nearest {
 }
 const MOST_NEAREST = 3;
 
-/** Returns the known values that are most similar to an unknown word, the most similar first. */
+/**
+ * Returns at most `MOST_NEAREST` known values, the most similar to `cell` first. For a word with
+ * several meanings, returns these meanings.
+ */
 export function findNearest(cell: string, index: WordIndex): Nearest[] {
   const word = normalizeWord(cell).slice(0, 40);
   const most = word.length < 4 ? 1 : word.length < 8 ? 2 : 3;

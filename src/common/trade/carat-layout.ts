@@ -8,7 +8,7 @@ export interface CaratPiece<Id extends string = string> {
   readonly to: number;
 }
 
-/** The new ends of a neighbouring sub-range, so that it neither overlaps nor leaves a gap. */
+/** The new bounds of a neighbouring sub-range, which close a gap or remove an overlap. */
 export interface CaratMove<Id extends string = string> {
   readonly piece: CaratPiece<Id>;
   readonly from: number;
@@ -41,8 +41,8 @@ export const pieceText = (piece: CaratPiece): string =>
   `${weightsText(piece)} (${piece.rangeName})`;
 
 /**
- * Plans the insertion of a sub-range. Moves the adjacent ends of its neighbours, and reports all
- * other conflicts as faults.
+ * Plans the insertion of `wanted`. Neighbours that overlap it or leave a gap get new ends; all
+ * other conflicts are faults.
  */
 export function planLayout<Id extends string>(
   others: readonly CaratPiece<Id>[],
@@ -78,8 +78,8 @@ export function planLayout<Id extends string>(
 }
 
 /**
- * Plans the removal of a sub-range. Reports a gap unless a neighbour takes over the weights of the
- * removed sub-range.
+ * Plans the removal of a sub-range. The neighbour with the id `absorbedBy` is extended over the
+ * removed weights. If `absorbedBy` is null, the gap is reported as a fault.
  */
 export function planRemoval<Id extends string>(
   all: readonly CaratPiece<Id>[],

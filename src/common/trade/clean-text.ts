@@ -7,10 +7,7 @@ const DASHES = /[\u2010-\u2015\u2043\u2212\u2796\u30fc]/g;
 const QUOTES = /[\u2018-\u201f\u2032\u2033\u00ab\u00bb\u201a\u201e`]/g;
 const HALVES = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215e])/g;
 
-/**
- * Matches ASCII text without a backtick, which needs no cleaning. A backtick counts as a quotation
- * mark.
- */
+/** Matches text that needs no cleaning: ASCII without backticks, which count as quotation marks. */
 const TYPED = /^[\t\n\r -_a-~]*$/;
 
 /**

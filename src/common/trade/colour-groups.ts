@@ -6,8 +6,8 @@ const GROUP = /^([A-Z])-([A-Z])$/;
 export const isColourGroup = (code: string): boolean => GROUP.test(code);
 
 /**
- * Adds the colour groups that a search for colours includes. Reports grade rare colours in pairs,
- * so O and P include "O-P".
+ * Adds each colour group, such as "O-P", whose two colours are both in `codes`. Reports grade rare
+ * colours as such groups.
  */
 export function withGroups(colours: readonly Choice[], codes: readonly string[]): string[] {
   const rare = new Set(
@@ -19,7 +19,9 @@ export function withGroups(colours: readonly Choice[], codes: readonly string[])
   return [...codes, ...groups.filter((code) => !codes.includes(code))];
 }
 
-/** Returns true if both colours of a group such as "O-P" are among `codes`. */
+/**
+ * Returns true if `code` is a colour group such as "O-P" and both of its colours are among `codes`.
+ */
 export function isWithin(code: string, codes: ReadonlySet<string>): boolean {
   const ends = GROUP.exec(code);
   return ends !== null && codes.has(ends[1] ?? '') && codes.has(ends[2] ?? '');

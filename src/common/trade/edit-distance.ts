@@ -1,6 +1,6 @@
 /**
- * Returns the edit distance, or `most + 1` if the lengths differ by more than `most`. Returns 0.5
- * if `other` starts with `word` and `word` has at least three characters.
+ * Distance for spelling suggestions: 0.5 if `other` starts with `word` (at least three characters),
+ * else the edit distance. Returns `most + 1` if the lengths differ by more than `most`.
  */
 export function spellingDistance(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;
@@ -24,8 +24,8 @@ function editDistance(one: string, other: string): number {
         (now[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      // Checks for two swapped characters. At the start of a word, the characters before it are
-      // undefined and match no character.
+      // Counts two swapped neighbours as one edit. An index before the start gives undefined, which
+      // equals no character.
       if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         least = Math.min(least, (before[column - 2] ?? 0) + 1);
       now.push(least);

@@ -28,13 +28,15 @@ const listed = (attribute: { label: string; list: string; graded?: true }) => ({
 });
 
 /**
- * Attributes whose values are codes of a list of values. A graded attribute is listed from best to
- * worst.
+ * Attributes whose values are codes of a list of values. The list of a graded attribute is sorted
+ * from best to worst.
  */
 export const CODED = mapAttributes({ filter: 'codes' }, listed);
 export type Coded = keyof typeof CODED;
 
-/** Attributes that a search can require or exclude. */
+/**
+ * Attributes for which a search can require or exclude values, such as the inclusions of a stone.
+ */
 export const CONTAINED = mapAttributes({ filter: 'contained' }, listed);
 export type Contained = keyof typeof CONTAINED;
 export const CONTAIN = { any: 1, none: 2 } as const;

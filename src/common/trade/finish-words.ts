@@ -6,7 +6,10 @@ export const FINISH_PARTS = ['cut', 'polish', 'symmetry'] as const;
  */
 export const CUT_GRADED_SHAPES: readonly string[] = ['ROUND'];
 
-/** The finish in a search: one grade for all three parts, or grades for each part. */
+/**
+ * The finish in a search: grades that all three parts must have (`triple`), or grades for each
+ * part.
+ */
 type Finish = Readonly<Record<'triple' | (typeof FINISH_PARTS)[number], readonly string[]>>;
 
 export const NO_FINISH: Finish = { triple: [], cut: [], polish: [], symmetry: [] };
@@ -21,17 +24,17 @@ export const FINISH_WORDS: readonly {
 }[] = [
   {
     name: '3EX',
-    words: 'Cut of rounds, polish and symmetry excellent',
+    words: 'Excellent polish, symmetry and, for rounds, cut',
     finish: { ...NO_FINISH, triple: EXCELLENT },
   },
   {
     name: '2EX',
-    words: 'Cut and polish excellent, any symmetry',
+    words: 'Excellent cut and polish, any symmetry',
     finish: { ...NO_FINISH, cut: EXCELLENT, polish: EXCELLENT },
   },
   {
     name: '3VG+',
-    words: 'Cut of rounds, polish and symmetry very good or better',
+    words: 'Very good or better polish, symmetry and, for rounds, cut',
     finish: { ...NO_FINISH, triple: VERY_GOOD_UP },
   },
 ];

@@ -55,8 +55,8 @@ const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const LONGEST_LETTERS = 3;
 
 /**
- * Returns the text if it can be the beginning of a stone number: a word that is no shorthand, or
- * digits that are no weight.
+ * Returns the text in upper case if it can be the beginning of a stock or report number, else null.
+ * It can be if it is four or more digits, or a word that is no shorthand.
  */
 function findNumberPrefix(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;

@@ -6,7 +6,10 @@ import type { Choices } from './filter.ts';
  */
 export const TINGES: readonly string[] = ['BROWN', 'GREEN', 'BLUE', 'GRAY', 'PINK', 'YELLOW'];
 
-/** Returns all shades that contain the tinge. */
+/**
+ * Returns the codes of all shades that contain the tinge: LIGHT_BROWN and others for BROWN. Empty
+ * if `TINGES` does not contain it.
+ */
 export const codesOfTinge = (tinge: string, choices: Choices): string[] =>
   TINGES.includes(tinge)
     ? (choices.SHADE ?? [])

@@ -36,7 +36,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     most: 720,
     usual: 48,
     change: (time) =>
-      `New holds last ${time}, and an extension adds the same time. Existing holds keep their end.`,
+      `New holds last ${time}, and an extension adds the same time. Existing holds keep their end time.`,
   },
   offer_minutes: {
     label: 'Waitlist offer duration',
@@ -45,7 +45,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     least: 5,
     most: 1440,
     usual: 60,
-    change: (time) => `New offers last ${time}. Existing offers keep their end.`,
+    change: (time) => `New offers last ${time}. Existing offers keep their end time.`,
   },
   request_hours: {
     label: 'Order decision time',
@@ -54,7 +54,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     least: 1,
     most: 720,
     usual: 72,
-    change: (time) => `New orders wait ${time} for a decision. Pending orders keep their end.`,
+    change: (time) => `New orders wait ${time} for a decision. Pending orders keep their end time.`,
   },
   overdue_days: {
     label: 'Memo overdue limit',
@@ -100,7 +100,7 @@ export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
     change: (on) =>
       on
         ? 'Stones received from now on wait for quality control.'
-        : 'Stones received from now on are offered again immediately. Stones already waiting for quality control still wait.',
+        : 'Stones received from now on are offered again immediately. Stones already waiting for quality control must still be checked.',
   },
   limit_needs_administrator: {
     label: 'Only administrators issue memos above a credit limit',

@@ -15,19 +15,20 @@ import {
 export type Share = number | readonly number[];
 
 /**
- * The facets of the pavilion, the part below the girdle. A number selects straight lower-half
- * facets; it is their length as a share of the distance from girdle to culet.
+ * Facet pattern of the pavilion, the part below the girdle (the outline). A number is the usual
+ * pattern, and tells how far its lower triangles reach from the girdle (0) to the bottom tip (1).
  */
 export type Below = number | 'crushed' | 'chevrons';
 
 export type BrilliantCut = {
   readonly outline: Polygon;
   readonly centre: Point;
-  /** Directions from the centre in which the kite facets point. */
+  /** Directions of the kites, the large four-sided facets of the crown, as seen from `centre`. */
   readonly mains: readonly Point[];
   /**
-   * Positions of the table corners (`table`) and the star tips (`star`), as shares of the distance
-   * from centre to girdle. An array has one share per kite.
+   * Distances from the centre (0) to the girdle, the outline (1): `table` for the corners of the
+   * flat top facet, `star` for the tips of the triangles around it. An array has one value per
+   * kite.
    */
   readonly table: Share;
   readonly star: Share;
@@ -37,9 +38,9 @@ export type BrilliantCut = {
 const CROWN_HEIGHT = 30;
 
 /**
- * Builds the facets of a brilliant cut over any outline: table, stars, kites and upper halves in
- * the crown, mains and lower halves in the pavilion. The construction is that of the round
- * brilliant; only the kite directions differ.
+ * Builds the facets of a brilliant cut of any outline like those of the round brilliant; only the
+ * directions of the kites differ. The crown is the part above the outline, the pavilion the part
+ * below.
  */
 export function brilliant(cut: BrilliantCut): {
   crown: Facet<CrownKind>[];
@@ -57,8 +58,8 @@ export function brilliant(cut: BrilliantCut): {
 }
 
 /**
- * Returns the girdle position of each kite, and the position midway to the next kite, where two
- * upper halves meet.
+ * Returns for each kite its position on the outline (`girdle`) and the position halfway to the next
+ * kite (`middle`).
  */
 function cornersOf(ring: Ring, positions: readonly number[]): Corner[] {
   return positions.map((girdle, index) => ({
@@ -112,7 +113,10 @@ function pavilionOf(below: Below, pavilion: Pavilion): Facet<PavilionKind>[] {
 const shareAt = (share: Share, index: number): number =>
   typeof share === 'number' ? share : itemAt(share, index);
 
-/** Adds the height to a star tip, so that the tip lies in the plane of its kite. */
+/**
+ * Gives `tip` the height at which it lies in the plane of the kite, which falls from the table
+ * corner `table` to the girdle point `girdle`.
+ */
 const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
   raise(tip, CROWN_HEIGHT * (1 - projectOnto(tip, table, girdle)));
 

@@ -52,8 +52,8 @@ export function roundish(
 }
 
 /**
- * A brilliant cut with straight sides. Kites point to the corners and, with `hasSideKites`, also to
- * the middle of all four sides.
+ * A brilliant cut with straight sides. Kites (large four-sided facets) point to the corners and,
+ * with `hasSideKites`, also to the middle of all four sides.
  */
 export function cornered(
   outline: (half: Half) => Polygon,
@@ -87,8 +87,8 @@ export function cornered(
 const clockwise = ([x, y]: Point): number => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
 
 /**
- * A step cut, whose pavilion ends in an edge (the keel) instead of a point. By default, the keel is
- * as long as the length of the stone exceeds its width.
+ * A step cut: its bottom ends in an edge (the keel) instead of a point. By default the keel is as
+ * long as the stone's length minus its width.
  */
 export function stepped(
   outline: (half: Half) => Polygon,
@@ -135,7 +135,10 @@ export const free =
     };
   };
 
-/** A flat-backed cut without a table. A ring of facets surrounds the top. */
+/**
+ * A cut with a flat back that rises to a point at `centre`. `degrees` are the directions of its
+ * facets, `inner` is the size of the inner ring of corners (1 is the outline).
+ */
 export function flatBacked(
   outline: (half: Half) => Polygon,
   degrees: readonly number[],

@@ -1,8 +1,9 @@
 import type { Point } from '../geometry.ts';
 
 /**
- * Kite directions (`…_MAINS`) of curved outlines and corners of straight-sided outlines.
- * Coordinates range from −1 to 1.
+ * Points of the outlines; coordinates range from −1 to 1. For a curved outline (`…_MAINS`), they
+ * are the directions of the kites, the large four-sided facets. For a straight-sided outline, they
+ * are its corners.
  */
 export const PEAR_MAINS: readonly Point[] = [
   [0, -1],
@@ -24,9 +25,8 @@ export const HEART_MAINS: readonly Point[] = [
   [-0.5, -1],
 ];
 /**
- * Table corners (`HEART_TABLE`) and star tips (`HEART_STAR`) of the heart, as shares of the
- * distance to the girdle. The table stays clear of the cleft; the star below the cleft nearly
- * touches the cleft.
+ * Distances of the table corners (`HEART_TABLE`) and star tips (`HEART_STAR`) from the centre; 1 is
+ * the outline. The table is the flat top facet; the stars are the triangles around it.
  */
 export const HEART_TABLE = [0.4, 0.54, 0.56, 0.52, 0.56, 0.54, 0.4];
 export const HEART_STAR = [0.74, 0.76, 0.76, 0.76, 0.76, 0.74, 0.87];

@@ -13,14 +13,20 @@ export type Facet<Kind extends string> = {
 /** A stone seen from above. The centre is the origin, and the longer side is 200 units. */
 export type FacetPlan = {
   readonly outline: Polygon;
-  /** The facets of the crown, which cover the outline; coordinates as seen from above. */
+  /**
+   * Facets of the crown, the upper part of the stone. Together they fill `outline`; coordinates are
+   * as seen from above.
+   */
   readonly crown: readonly Facet<CrownKind>[];
-  /** The facets of the pavilion, which cover the outline; coordinates as seen from below. */
+  /**
+   * Facets of the pavilion, the lower part of the stone. Together they fill `outline`; coordinates
+   * are as seen from below.
+   */
   readonly pavilion: readonly Facet<PavilionKind>[];
   readonly half: { readonly width: number; readonly length: number };
 };
 
-/** A point with its height z above the girdle. */
+/** A point; z is its height above the girdle, the edge between the upper and the lower part. */
 export type Solid = readonly [x: number, y: number, z: number];
 
 /**

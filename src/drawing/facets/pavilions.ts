@@ -2,7 +2,10 @@ import { itemAt, lerp, type Point, removeDuplicatePoints } from '../geometry.ts'
 import type { Ring } from '../ring.ts';
 import { type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
-/** Two positions on the girdle: below a kite (`girdle`), and midway to the next kite (`middle`). */
+/**
+ * Two positions on the girdle, the outline of the stone: at the tip of a main facet (`girdle`), and
+ * midway to the next tip (`middle`).
+ */
 export type Corner = { readonly girdle: number; readonly middle: number };
 
 export type Pavilion = {
@@ -14,8 +17,8 @@ export type Pavilion = {
 const DEPTH = -86;
 
 /**
- * Builds main facets from culet to girdle, with two lower halves between neighbours, as in a round
- * brilliant.
+ * Builds the lower part of a round brilliant: kite-shaped `main` facets from the bottom tip to the
+ * outline, and two `lower` facets between neighbours.
  */
 export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet<PavilionKind>[] {
   const culet: Solid = [...centre, DEPTH];
@@ -37,12 +40,15 @@ export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet
   });
 }
 
-/** Positions of the facet rows, from the girdle (1) towards the culet (0). */
+/**
+ * Positions of the rows of facets, as a share of the way from the bottom tip (0) to the outline of
+ * the stone (1).
+ */
 const CRUSHED_ROWS = [1, 0.74, 0.5, 0.27] as const;
 
 /**
- * Builds rows of triangles, each row offset by half a step, for the crushed-ice look of modified
- * brilliants.
+ * Builds rows of triangles, each row offset by half a step. They resemble the many small facets of
+ * modified brilliants, which look like crushed ice.
  */
 export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   const pointAt = (row: number, index: number): Solid => {

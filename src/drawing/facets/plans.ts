@@ -47,9 +47,7 @@ const softSquare = (fullness: number) => (half: Half) => outlines.superellipse(h
 const ROUND: Shape = { ratio: 1, draw: roundish(outlines.ellipse) };
 const STEP_SQUARE: Shape = { ratio: 1, draw: stepped(square(0.24), [0.15, 0.28, 0.4]) };
 
-/**
- * All shapes in the list of values for shapes. A key is the name without spaces and punctuation.
- */
+/** The drawing of each shape, by its name in capital letters without spaces and punctuation. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   ROUND,
   OTHER: ROUND,

@@ -4,13 +4,13 @@ import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } fro
 export type StepCut = {
   readonly outline: Polygon;
   /**
-   * Returns the keel point of an outline corner. All corners of a square share one keel point; a
-   * long stone has two.
+   * Maps a corner of the outline to its end of the keel, the bottom edge of the stone. A square
+   * stone has a single bottom point for all corners.
    */
   readonly keel: (corner: Point) => Point;
   /**
-   * Positions of the facet rows, as shares of the distance from girdle to keel. The last row of the
-   * crown is the edge of the table.
+   * Positions of the rows of facets, from 0 (the outline) to 1 (the keel). `crown` is the upper
+   * part of the stone, and its last row is the edge of the flat top facet.
    */
   readonly crown: readonly number[];
   readonly pavilion: readonly number[];
@@ -20,8 +20,8 @@ const CROWN_HEIGHTS = [0, 15, 24, 29, 31] as const;
 const PAVILION_DEPTHS = [0, -40, -66, -82, -91, -96] as const;
 
 /**
- * Builds rows of facets parallel to the girdle. The rows of the crown end at the table, those of
- * the pavilion at the keel.
+ * Builds rows of facets parallel to the outline (girdle). The rows of the upper part (crown) end at
+ * the flat top facet (table), those of the lower part (pavilion) at the keel.
  */
 export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const table = rowAt(cut, cut.crown.at(-1) ?? 0);

@@ -5,7 +5,7 @@ import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '#machines/list-names.
 import { readablePaths } from './sidebar.ts';
 
 /**
- * Base path of the list screens: `/transaction` lists the records of all client businesses,
+ * Base path of the list screens: `/transaction` lists the records of all businesses,
  * `/customer-profile` those of the user's own business, `/api` those of one external client.
  */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';

@@ -27,7 +27,10 @@ const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', call: LIST_
 const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', call: LIST_READ_CALLS.memo };
 const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', call: calls.listRecentKyc };
 
-/** Most used screens of each role, as tabs. The "More" tab opens a list of all screens. */
+/**
+ * Tabs for the most used screens of each role. A role without tabs here gets its first `MOST`
+ * sidebar entries. The "More" tab lists all screens.
+ */
 const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
   [ROLE.administrator]: [TODAY, STONES, REQUESTS, KYC, HOLDS],
   [ROLE.qualityControl]: [TODAY, STONES, REQUESTS, KYC, HOLDS],

@@ -2,7 +2,10 @@ import type { PermissionCategory } from '#api/types.ts';
 import type { GuardedScreen } from '../../shared/frame/guarded-screens.ts';
 import { readablePaths } from './sidebar.ts';
 
-/** Second path of a screen. Some roles see the stock at `/search`, others at `/inventory`. */
+/**
+ * The stock screen is `/search` or `/inventory`, depending on the role. A permission for either
+ * path opens both.
+ */
 const ALSO_BY: Partial<Record<GuardedScreen, string>> = {
   '/search': '/inventory',
   '/inventory': '/search',

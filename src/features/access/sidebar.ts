@@ -98,8 +98,8 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
 };
 
 /**
- * Maps the module in a permission path to a base path. Not used for customers and associates, whose
- * routes need only the last path segment.
+ * Maps the module of a permission path (`/audience/module/screen`) to its route; a module that is
+ * not listed maps to `/module`.
  */
 const BASE_PATHS: Readonly<Record<string, string>> = {
   inventory: '/inventory',
@@ -148,7 +148,7 @@ function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): Sideb
   return [{ ...SETTINGS, path: ADDRESSES[first.path] ?? first.path }];
 }
 
-/** Merges entries with the same path into one entry, labelled with the category. */
+/** Merges entries with the same path. A merged entry gets the name of the category as its label. */
 const mergeByPath = (category: string, entries: readonly SidebarEntry[]): SidebarEntry[] =>
   Object.entries(Object.groupBy(entries, ({ path }) => path)).map(([path, sharing = []]) => ({
     label: (sharing.length === 1 ? sharing[0]?.label : undefined) ?? category,
@@ -183,8 +183,8 @@ function withExternalClients(
 }
 
 /**
- * Screens for which the server has no permission, each with the API call that a user must be
- * allowed to make.
+ * Screens without a permission of their own, each with the API call that a user must be allowed to
+ * make.
  */
 const DERIVED_SCREENS = [
   [calls.listStockImports, IMPORTS],

@@ -76,7 +76,10 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
 
 interface Group {
   readonly group: string;
-  /** reason shared by several actions of the group, displayed only once; null if there is none */
+  /**
+   * Reason that several disabled actions of the group share, displayed once in the group heading;
+   * null if there is none.
+   */
   readonly reason: string | null;
   readonly lines: readonly Line[];
 }

@@ -1,4 +1,4 @@
-/** An entry of the sidebar. `access/sidebar.ts` includes only entries that the user may open. */
+/** A sidebar entry. `access/sidebar.ts` includes only entries that the user may open. */
 export interface NavEntry {
   readonly label: string;
   readonly path: string;
@@ -14,17 +14,14 @@ export const allEntries = ({ groups, bottom }: Navigation): NavEntry[] => [
   ...bottom,
 ];
 
-/**
- * Paths of the home screen. `/dashboard` works for every role; the sidebar entry uses the path of
- * the user's role.
- */
+/** Paths of the home screen by role. The sidebar entry is current on any of them. */
 const HOMES = ['/dashboard', '/admin', '/customer'];
-/** Paths of the stock screen. The sidebar entry uses the path of the user's role. */
+/** Paths of the stock screen by role. The sidebar entry is current on any of them. */
 const STOCK = ['/inventory', '/search'];
 
 /**
- * One sidebar entry covers all paths with this prefix. The entry links to the first settings screen
- * that the user may open.
+ * One sidebar entry leads to all settings screens. It links to the first one that the user may
+ * open.
  */
 const SETTINGS = '/settings/';
 

@@ -45,7 +45,7 @@ function useNewerBuild(): string | null {
         void check();
     };
     document.addEventListener('visibilitychange', onVisible);
-    // The server may have been updated while the connection was lost.
+    // Checks after a lost connection, because the server may have restarted with a new build.
     const end = onLiveState(() => {
       if (liveState() !== 'live') wasAway = true;
       else if (wasAway) {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { focusMainList, mainList, subscribeLists } from '../../ui/list-registry.ts';
 
 /**
- * First tab stop of the page. Skips the app frame and the filters, and moves the focus to the rows
- * of the list.
+ * First tab stop of the page. Moves the focus past the navigation and the filters to the rows of
+ * the list, or to the content of a screen without a list.
  */
 export function SkipLink() {
   const hasResults = useSyncExternalStore(subscribeLists, mainList) !== null;

@@ -16,8 +16,8 @@ interface FrameActions {
 }
 
 /**
- * Registers the global commands. On a phone there is no sidebar to toggle, and the shortcut sheet
- * opens only by key.
+ * Registers the global commands. A phone has no sidebar to toggle. Its command palette hides the
+ * command for the list of shortcuts, which needs a keyboard.
  */
 export function useFrameCommands(acts: FrameActions): void {
   const { chosen, shown, choose } = useColourScheme();

@@ -36,7 +36,7 @@ export function AssociateDrawer(props: AssociateDrawerProps) {
   const query = useQuery(salespersonTypesQuery);
   const { data: types = [] } = query;
   const failed = choicesFailed(query, 'The types of salesperson could not be loaded.');
-  // The form stays mounted while the types are refetched.
+  // A refetch of the types must not unmount the form, which would lose the input.
   return query.isLoading && query.errorUpdateCount === 0 ? null : (
     <AssociateForm {...props} types={types} failed={failed} />
   );

@@ -74,7 +74,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       words={['associate', 'associates']}
       toolbarExtra={
         <DownloadButton request={requestWorkbook(question)}>
-          Excel of {list.answer ? formatInteger(list.answer.totalRecords) : 'all'}
+          Excel ({list.answer ? formatInteger(list.answer.totalRecords) : 'all'})
         </DownloadButton>
       }
       columns={ASSOCIATE_COLUMNS}

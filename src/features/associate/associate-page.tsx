@@ -33,8 +33,8 @@ type AssociatePageProps = {
   readonly search: TabSearch;
   readonly onSearch: (next: TabSearch) => void;
   /**
-   * Returns to the list. `replace` removes this page from the history if the associate does not
-   * exist.
+   * Returns to the list. With `replace`, the browser's back button does not lead to this page
+   * again.
    */
   readonly onLeave: (how?: { readonly replace: boolean }) => void;
 };
@@ -50,7 +50,7 @@ export function AssociatePage(props: AssociatePageProps) {
   const isOwn = profile.id === id;
 
   useEffect(() => {
-    // Associates who view their own record have no list to return to.
+    // Associates who view their own record have no list to return to; they see the error here.
     if (!error || isOwn) return;
     cache.removeQueries({ queryKey: associateQuery(id).queryKey });
     notifyProblem(error, TEXTS.failed);

@@ -2,10 +2,6 @@ import { EMPTY } from '#common/format.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { AuditChange } from './audit-calls.ts';
 
-/**
- * Shows which fields of settings, users, permissions and API clients were changed, with the old and
- * the new value.
- */
 export const AuditChanges = ({ changes }: { readonly changes: readonly AuditChange[] }) => (
   <RecordTableFrame label="Changed fields">
     <thead>

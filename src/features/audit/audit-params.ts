@@ -21,7 +21,7 @@ export interface AuditSearch {
   record?: string;
   user?: UserId;
   role?: RoleCode;
-  /** id of an API operation, or one action of an operation */
+  /** API operation by which the entries are filtered, or one action of it, as `operation.action` */
   act?: string;
   /** IP address, or a network in CIDR notation */
   address?: string;
@@ -30,7 +30,7 @@ export interface AuditSearch {
   to?: string;
   page?: number;
   size?: number;
-  /** id of the entry in the drawer */
+  /** id of the entry that is open in the drawer */
   open?: number;
 }
 export type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined };
@@ -58,7 +58,6 @@ export function parseAuditSearch(raw: RawSearchParams): AuditSearch {
   };
 }
 
-/** Filters as query parameters, for the entry list and for the export. */
 export const filterOf = ({
   record,
   user,

@@ -22,7 +22,7 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
           {formatLogTime(started_at)}, {startedByText(check)}
         </span>
       </Flex>
-      {/* Keeps its height after the check, so that the content below does not move. */}
+      {/* Hidden after the check instead of removed, so that the content below does not move. */}
       <Box
         component="progress"
         style={{ visibility: running ? 'visible' : 'hidden' }}

@@ -24,9 +24,6 @@ import {
 import { ChainCheck } from './chain-check.tsx';
 import { ChainChecks } from './chain-checks.tsx';
 
-/**
- * Shows how many audit log entries the hash chain contains, and the results of integrity checks.
- */
 export function ChainView() {
   const query = useQuery(chainQuery);
   return (

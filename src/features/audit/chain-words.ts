@@ -20,6 +20,9 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
   unverifiable: ['Unverifiable', 'confirm'],
 };
 
-/** Returns false for removed or truncated entries, which have an id but cannot be opened. */
+/**
+ * Returns false if there is no entry to open: it was removed, or cut off the end of the log. Its id
+ * may still be known.
+ */
 export const isEntryPresent = ({ kind, entry_id }: AuditFinding): boolean =>
   entry_id !== null && kind !== 'removed' && kind !== 'cut';

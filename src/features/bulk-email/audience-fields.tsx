@@ -32,7 +32,6 @@ const REGISTRATIONS = Object.values(REGISTRATION).map(({ code, label }) => ({
 const KINDS = Object.entries(KIND_NAME).map(([value, label]) => ({ value, label }));
 const SHOWN = 50;
 
-/** Fields that select the recipients. Shows how many recipients there are and who is excluded. */
 export function AudienceFields({ form }: { readonly form: Form }) {
   const { values, change, text, faults } = form;
   const clientsQuery = useClientsQuery();

@@ -57,8 +57,8 @@ export const removeMailing = (id: BulkEmailId) =>
   unwrapBody(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
 
 /**
- * The specification defines this call as GET. A repeated call is safe, because the server knows
- * whether the mailing was sent.
+ * A GET call with an effect, because the specification defines it so. Repeating it is safe: the
+ * server does not send a sent mailing again.
  */
 export const sendMailing = (id: BulkEmailId) =>
   unwrapBody(

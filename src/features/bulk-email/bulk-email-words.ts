@@ -4,7 +4,6 @@ import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '#machines/codes.t
 import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { LeftOut, Mailing, Recipient } from './bulk-email-calls.ts';
 
-/** Heading of the mailing commands in the command palette. */
 export const GROUP = 'Mailings';
 
 export const statusOf = ({ status }: Pick<Mailing, 'status'>) => byCode(BULK_EMAIL_STATUS, status);
@@ -56,8 +55,8 @@ export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
 }
 
 /**
- * Describes the next run of a mailing, or else the progress of its last run. Empty before the first
- * run.
+ * Describes the next run if the mailing is scheduled, and otherwise the progress of the last run.
+ * Empty before the first run.
  */
 export function progressText(mailing: Mailing): string {
   const { status, readers, sent, failed, next_at, turn } = mailing;

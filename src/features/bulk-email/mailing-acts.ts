@@ -26,7 +26,10 @@ interface Viewer {
   readonly hasMailServer: boolean;
 }
 
-/** Returns the server's message for why an action is disabled; null if the action is allowed. */
+/**
+ * Returns why an action is disabled, in the words of the server's error messages; null if it is
+ * allowed.
+ */
 export function reasonAgainst(
   act: MailingAct,
   mailing: Mailing,
@@ -36,7 +39,8 @@ export function reasonAgainst(
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
     isTimed: mailing.times !== null,
-    // Only the server knows the recipients and the next run. This check assumes that both exist.
+    // Only the server knows the recipients and the next run. Assuming that both exist leaves the
+    // action enabled; the server may still refuse it.
     hasNextTurn: true,
     isAddressed: true,
     hasWayOut: hasMailServer,

@@ -81,7 +81,7 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
   };
 }
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
   kind: { label: 'Recipients', text: byName },
   user_ids: { label: 'Clients', text: byName },
@@ -97,7 +97,7 @@ export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
   stock_numbers: { label: 'Stock numbers', text: byName },
   collection_id: { label: 'Collection', text: byName },
   filter: { label: 'Search', text: byName },
-  valid_days: { label: 'Prices valid for, days', text: asTyped },
+  valid_days: { label: 'Price validity, days', text: asTyped },
   timing: { label: 'Schedule', text: byName },
   minute: { label: 'Minute', text: asTyped },
   hour: { label: 'Hour', text: asTyped },

@@ -32,7 +32,7 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
       title="Stones"
       tools={
         <ClientPicker
-          label="Client for the prices"
+          label="Trading client for the prices"
           placeholder="List prices"
           width={230}
           value={client}

@@ -5,7 +5,6 @@ import { TEXTS } from '#api/texts.ts';
 const MINUTE = 60_000;
 const EVERY_ONE = 500;
 
-/** Collections whose stones a mailing can contain. */
 export const collectionChoices = queryOptions({
   queryKey: ['mailings', 'collections'],
   queryFn: async ({ signal }) =>

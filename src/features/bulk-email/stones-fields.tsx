@@ -37,8 +37,8 @@ export function StonesFields({ form }: { readonly form: Form }) {
       {values.of === 'none' ? null : (
         <TextInput
           {...text('valid_days')}
-          label="Prices valid for, days"
-          description="Stones no longer available are left out. Trading clients that may see none of the stones get no e-mail."
+          label="Price validity, days"
+          description="Stones no longer available are left out. Trading clients with no access to any of the stones get no e-mail."
           inputWrapperOrder={MESSAGES_BELOW}
           inputMode="numeric"
           maxLength={2}

@@ -32,8 +32,8 @@ export const LOST_WORDS = {
 const KINDS = Object.keys(BY_WORDS) as KindOfStone[];
 export const LOST = Object.keys(LOST_WORDS) as LostBy[];
 /**
- * Choices for the minimum number of days since listing and for the minimum number of views, with
- * the defaults.
+ * Choices of the filters for stones that do not sell: minimum days since listing, minimum views,
+ * and the default of each.
  */
 export const DAYS_LISTED_CHOICES = [0, 30, 90, 180] as const;
 export const VIEWS_CHOICES = [1, 3, 5, 10] as const;
@@ -47,7 +47,10 @@ export interface BuyingSearch {
   growth?: GrowthType;
   from?: string;
   to?: string;
-  /** lists the records behind one figure of the report; `code` limits the list to one group */
+  /**
+   * opens the records that one figure of the report counts; `code` limits them to one group of
+   * stones
+   */
   lost?: LostBy;
   code?: string;
   /** with `lost`: shows only records that belong to no group */
@@ -79,7 +82,6 @@ export function parseBuyingSearch(raw: RawSearchParams): BuyingSearch {
   };
 }
 
-/** Query parameters common to all calls of the buying report. */
 const filterOf = ({ type, growth, from, to }: BuyingSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(growth === undefined ? {} : { growth_type: growth }),

@@ -7,7 +7,7 @@ import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
 import type { LostBy, LostFigures, LostKind } from './buying-calls.ts';
 
 interface Showing {
-  /** Shows the records that a figure counts. */
+  /** opens the list of records that the figure `lost` of the row `kind` counts */
   readonly show: (lost: LostBy, kind: LostKind) => void;
   readonly searchLink: SearchLink;
 }
@@ -93,8 +93,8 @@ function stockColumn(
 const daysAgo = (days: number): string => new Date(serverNow() - days * DAY).toISOString();
 
 /**
- * Columns of the report, which has one row per group of stones: unmet demand, then the available
- * stock. Figures of unmet demand link to the records that they count.
+ * Columns of the report, which compares unmet demand (left) with the available stock (right) per
+ * group of stones. Figures of unmet demand link to the records that they count.
  */
 export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[] => [
   {
@@ -115,8 +115,8 @@ export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[
 ];
 
 /**
- * Returns the totals over all groups. A search, order or demand that belongs to several groups
- * counts once.
+ * Formats the totals of the server. The sums of the rows would be wrong, because a search, order or
+ * demand can belong to several groups.
  */
 export const kindTotals = (totals: LostFigures): GridTotalCells =>
   Object.fromEntries(

@@ -22,8 +22,8 @@ const UNSORTED = { sortable: false } as const;
 const recordId = ({ id }: LostRecord): string => id;
 
 /**
- * Returns the columns common to searches, orders and demands, followed by the columns of the given
- * kind of record.
+ * Returns the columns of the records that a figure counts. `lost` is the kind of these records,
+ * such as searches.
  */
 const columnsOf = (
   lost: LostBy,

@@ -11,7 +11,7 @@ type Changes = Schemas['SubCaratRangeChanges'];
 type Known = Schemas['SubCaratRangeKnown'];
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** Returns the header with the idempotency key. An undo has no key, so it sends no header. */
+/** An undo passes no key, so the header is omitted here and the API client generates a key. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const addRange = (key: string, name: string) =>

@@ -27,8 +27,8 @@ type SubRangeDrawerProps = {
 };
 
 /**
- * Drawer of one sub-range, with its neighbours. Sub-ranges are the sizes in the stone search and
- * the rows of the markup table.
+ * A sub-range is a size in the stone search and a row of the markup table. The drawer also names
+ * the adjacent sub-ranges.
  */
 export function SubRangeDrawer(props: SubRangeDrawerProps) {
   const { piece, pieces, closed, acts, siblings, onChange, onClose } = props;

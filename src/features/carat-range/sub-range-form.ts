@@ -34,7 +34,7 @@ export const fieldsOf = (piece: RangedSubRange | null, rangeId: string): SubRang
   to: piece ? formatWeight(piece.size.carat_to) : '',
 });
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const fieldLabels = (ranges: readonly CaratRange[]): FieldLabels<SubRangeFields> => ({
   rangeId: {
     label: 'Range',
@@ -49,7 +49,7 @@ const caratsOf = (text: string): number => {
   return 'figure' in read ? (read.figure ?? 0) : 0;
 };
 
-/** Returns the input for the server. A missing or invalid weight is 0. */
+/** Returns the input for the server. A missing or invalid weight becomes 0. */
 export const inputOf = ({ rangeId, from, to }: SubRangeFields): SubRangeInput => ({
   range_id: idFromText<CaratRangeId>(rangeId),
   carat_from: caratsOf(from),

@@ -9,8 +9,8 @@ import type { RangedSubRange } from './range-words.ts';
 export const GROUP = 'Carat ranges';
 
 /**
- * Actions on ranges and sub-ranges. Actions that can be reversed offer undo. Each action
- * invalidates the queries that show sizes or prices.
+ * Actions on ranges and sub-ranges, with undo where it is possible. Each action invalidates the
+ * queries that show sizes or prices.
  */
 export function useRangeActs() {
   const cache = useQueryClient();

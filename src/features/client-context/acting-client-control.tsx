@@ -58,8 +58,8 @@ export function ActingClientControl() {
         ]),
   ]);
 
-  // The URL contains only the id. The name is stored as well, so the name is still known after the
-  // business is deleted.
+  // The URL contains only the id, but the name must stay known if the business is deleted, so it is
+  // stored as well.
   const actingClient = choices.find((one) => one.id === userId);
   const isWhole =
     kept?.userId === actingClient?.id && kept?.name === actingClient?.business.company_name;

@@ -11,7 +11,6 @@ type ClientExposureProps = {
   readonly userId: UserId;
 };
 
-/** Shows the overdue memos and the remaining credit of the client business. */
 export function ClientExposure({ businessId, userId }: ClientExposureProps) {
   const { data: exposure } = useExposure(businessId);
   if (!exposure) return null;

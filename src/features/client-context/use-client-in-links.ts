@@ -4,7 +4,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
 
-/** Paths of public pages, and paths that are not screens. */
+/** Links to these paths stay unchanged: pages that need no sign-in, and API calls. */
 const ELSEWHERE = /^\/(shared|api|login|signup)(\/|$)/;
 
 const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorElement): boolean =>
@@ -15,8 +15,8 @@ const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorEl
   !ELSEWHERE.test(pathname);
 
 /**
- * On pointer down or focus, adds the chosen client to the URL of a link as `for`. A copied link or
- * a new tab then acts for the same client.
+ * On pointer down or focus, adds the chosen client to a link as the URL parameter `for`. If the
+ * link is copied or opened in a new tab, it acts for the same client.
  */
 export function useClientInLinks(): void {
   const { id } = useProfile();

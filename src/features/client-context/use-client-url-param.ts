@@ -6,8 +6,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 const PARAM = 'for';
 
 /**
- * Keeps the client that the user acts for in the URL parameter `for`, so a shared link acts for the
- * same client.
+ * Writes the client that the user acts for to the URL as `for`, so a copied URL acts for the same
+ * client.
  */
 export function useClientUrlParam(): void {
   const { id } = useProfile();

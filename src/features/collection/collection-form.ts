@@ -40,7 +40,7 @@ export const wordsOf = (collection: Collection): CollectionWords => ({
   is_active: collection.is_active,
 });
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<CollectionWords> = {
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
@@ -53,8 +53,8 @@ export const FIELD_LABELS: FieldLabels<CollectionWords> = {
 };
 
 /**
- * Writes the content into the fields. If the content contains the saved search, discards the typed
- * search.
+ * Overwrites the fields with `words`. The typed search stays, unless `words` contains the saved
+ * search; `stones` is then null.
  */
 export const applySavedInput = (
   fields: CollectionFields,

@@ -59,7 +59,8 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
   );
   const perCarat = by === 'pricePerCarat' ? figure : null;
   const askingPrice = compareOffer(picks, perCarat, 'New price');
-  // Only the server can compute the prices that result from a discount.
+  // Only the server can compute the prices for a discount, so nothing can be submitted until its
+  // preview arrives.
   const isUnpriced = figure !== null && by === 'disc' && (tried.prices === null || tried.isOld);
   const question = useOverbidConfirmation(
     `${by} ${typed}`,

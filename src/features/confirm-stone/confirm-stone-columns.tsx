@@ -6,8 +6,7 @@ import { termColumn } from '../../shared/lines/term-column.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 /**
- * Returns the deadline of an order that is still pending; null if the order has no deadline or is
- * decided.
+ * Returns the deadline of a pending order; null for a decided order or an order without deadline.
  */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {
   const until = row.order?.until ?? null;

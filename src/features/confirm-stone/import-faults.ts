@@ -1,6 +1,6 @@
 /**
- * Error in an imported list. `line` counts from 1; null if the list does not contain the stock
- * number.
+ * An error in an imported list. `line` is the 1-based line of the stock number; null if the list
+ * does not contain it.
  */
 export interface ImportFault {
   readonly line: number | null;
@@ -13,8 +13,7 @@ interface Entry {
 }
 
 /**
- * Error code of a stock number that occurs twice. The error is located at the last line with the
- * number.
+ * Error code of a stock number that occurs twice in the list. The error is shown at its last line.
  */
 const DOUBLED = 'DOUBLED';
 

@@ -17,11 +17,11 @@ import { orderActorOf } from './order-rights.ts';
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: OrderDialogName;
   readonly staffOnly?: boolean;
-  /** true for the reversal of a sale: only for approved orders, and only for administrators */
+  /** offered only to administrators, and only if a chosen order is approved */
   readonly reversal?: boolean;
   /**
-   * If true, one stone that allows the action is enough to enable the action. Other actions require
-   * that all stones allow them.
+   * true: enabled if at least one chosen stone allows the action; otherwise all stones must allow
+   * it
    */
   readonly each?: boolean;
 }
@@ -76,7 +76,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
     const targets = orderTargets(entry.action, picks, orderActor);
     const reason = closedFor(targets, entry.each);
     const run = () => {
-      // A disabled action is submitted as well, so the refusal can list the reasons.
+      // For a disabled action, `ask` opens no dialog but shows why each stone refuses it.
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };

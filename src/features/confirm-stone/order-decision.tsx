@@ -26,14 +26,14 @@ export function OrderDecision({ number, act }: OrderDecisionProps) {
   const profile = useProfile();
   const orderActor = orderActorOf(profile);
   const machine = useStoneAction();
-  // The dialog keeps its rows, even if another user decides all of them.
+  // Not derived from `rows`, so that the dialog stays open if another user decides all of its rows.
   const [isOpen, setOpen] = useState(false);
   const waiting = useRemoteCommand(confirmStoneList, number, {
     done: 'decided',
     begin(rows) {
       const targets = orderTargets(act, rows, orderActor);
       if (targets.some(({ problem }) => problem === null)) setOpen(true);
-      // A disabled action is submitted as well, so the refusal can list the reasons.
+      // For a disabled action, `ask` opens no dialog but shows why each stone refuses it.
       else machine.ask(act, targets);
     },
   });

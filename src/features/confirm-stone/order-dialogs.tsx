@@ -89,9 +89,9 @@ function ApproveDialog(props: OrderDialogProps) {
     >
       <DialogStones stones={rows} />
       <p>
-        Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice
-        is created and the trading client is notified. Only another administrator can reverse the
-        sale.
+        To be sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. An
+        invoice is created and the trading client is notified. Only another administrator can
+        reverse the sale.
       </p>
       {external.length > 0 ? (
         <p>

@@ -4,7 +4,9 @@ import { count } from '#common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';
 import { Alternatives } from './alternatives.tsx';
 
-/** Shows the result per stone if the results differ or alternatives exist. */
+/**
+ * Shows the result for each stone, if the results differ or alternatives to refused stones exist.
+ */
 export function OrderOutcome({ machine, choose }: LineTellingProps) {
   const { completed, dismiss } = machine;
   const results = completed?.outcome?.results ?? [];

@@ -8,14 +8,15 @@ import {
   mayWriteList,
 } from '../../shared/stones/stone-permissions.ts';
 
-/** Returns the user's permissions for the checks of the order state machine. */
 export const orderActorOf = (profile: Profile): OrderActor => ({
   actor: actorOf(profile),
   mayWrite: mayWriteList(profile, 'confirm-stone'),
   maySetMarkups: maySetMarkups(profile),
 });
 
-/** Returns whether the change dialog of a role includes the price. */
+/**
+ * True for roles that may change the price of an order; others may change only its other fields.
+ */
 export const canOfferPrice = (role: number): boolean =>
   role === ROLE.administrator || role === ROLE.associate;
 

@@ -80,7 +80,6 @@ type FigureProps = {
   readonly isBelowCost?: boolean;
 };
 
-/** Shows the new figure above the old figure if the two differ. */
 function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
   const isNew = next !== undefined && next !== now;
   return (
@@ -105,7 +104,7 @@ function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
   );
 }
 
-/** Keeps its height while empty, so that a preview moves nothing. */
+/** Keeps its height while empty, so that the layout does not shift when a preview appears. */
 const Note = (props: TextProps & { readonly children: ReactNode }) => (
   <Text component="small" display="block" mih={16} fz="xs" c="var(--text-2)" {...props} />
 );

@@ -57,7 +57,6 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
       }}
     />
   ) : null;
-  // Omits the heading if there are no replacements.
   if (found.length === 0) return again;
   return (
     <>

@@ -14,7 +14,7 @@ export type PriceBy = 'pricePerCarat' | 'disc';
 interface PricePreview {
   /** prices by order id; null if no figure is entered or if the server refuses the figure */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
-  /** refusal of the server, or null */
+  /** message of the server if it refuses the figure, or null */
   readonly fault: string | null;
   /** true while `prices` still belong to the previous figure */
   readonly isOld: boolean;

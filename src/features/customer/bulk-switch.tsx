@@ -23,8 +23,8 @@ type BulkSwitchProps = {
 };
 
 /**
- * Activates or deactivates customers with one call at a time and shows the progress. Refusals stay
- * visible.
+ * Activates or deactivates the customers one after the other and shows the progress. A customer
+ * that the server refuses stays listed with the reason.
  */
 export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   const profile = useProfile();

@@ -8,7 +8,7 @@ import { GrowthField } from './growth-field.tsx';
 type BusinessFieldsProps = FormPart & {
   /** True for a new business. The form then also asks which growth types the business buys. */
   readonly isNew: boolean;
-  /** Names of the saved values, so that values that are now inactive stay selectable. */
+  /** names of the saved choices, which stay selectable even if they are now inactive */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
   /** Shows the field for the associate of a new business. */
   readonly withAssociate: boolean;

@@ -16,7 +16,10 @@ const BAR = [
   { to: 'deactivate', keys: KEY.deactivate, icon: 'lock' },
 ] as const satisfies readonly { to: SwitchTo; keys: KeyName; icon: string }[];
 
-/** Returns the actions for the selected customers and registers their shortcuts. */
+/**
+ * Returns the buttons that activate or deactivate the selected customers, and registers their
+ * shortcuts.
+ */
 export function useCustomerActs(
   picks: readonly CustomerRow[],
   onOpen: (to: SwitchTo) => void,
@@ -24,7 +27,7 @@ export function useCustomerActs(
   const profile = useProfile();
   const offered = BAR.map(({ to, keys, icon }) => {
     const reasons = picks.map((row) => customerSwitchReason(row, to, profile));
-    // Enabled if at least one selected customer can be activated or deactivated. The dialog lists
+    // One selected customer that can be switched is enough to enable the action. The dialog lists
     // the others with the reason.
     const reason = reasons.includes(null) ? null : (reasons[0] ?? null);
     const variant = to === 'deactivate' ? ('danger' as const) : ('subtle' as const);

@@ -15,7 +15,7 @@ import type { CustomerRow } from './wire.ts';
 
 type Column = GridColumn<CustomerRow>;
 
-/** A deactivated business blocks all its users. */
+/** Users of a deactivated business cannot sign in, even if they are active themselves. */
 export const canSignIn = ({ is_active, business_is_active }: CustomerRow): boolean =>
   is_active && business_is_active;
 

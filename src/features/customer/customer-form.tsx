@@ -29,10 +29,10 @@ type CustomerFormProps = {
   readonly isNew?: boolean;
   /** True if the user has an account, so a new e-mail address must be confirmed. */
   readonly isKnown?: boolean;
-  /** Names of the saved values, so that values that are now inactive stay selectable. */
+  /** names of the saved choices, which stay selectable even if they are now inactive */
   readonly chosen?: Parameters<typeof BusinessFields>[0]['chosen'];
   readonly note?: ReactNode;
-  /** Replaces the fields of the business. */
+  /** rendered in place of the fields of the business */
   readonly business?: ReactNode;
   /**
    * Saves the values and leaves the form. `known` contains the values before editing, for conflict
@@ -148,7 +148,7 @@ export function CustomerForm(props: CustomerFormProps) {
         onConfirm={onBack}
         onClose={() => setLeaving(false)}
       >
-        <p>Your unsaved changes are lost.</p>
+        <p>Your unsaved changes will be lost.</p>
       </ConfirmDialog>
     </form>
   );

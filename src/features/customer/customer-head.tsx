@@ -113,7 +113,7 @@ export function CustomerHead(props: CustomerHeadProps) {
             />
           )}
         >
-          Search for this trading client
+          Search stones for this trading client
         </Button>
       ) : null}
       <ReasonButton

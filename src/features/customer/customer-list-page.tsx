@@ -21,7 +21,6 @@ type CustomerListPageProps = {
   readonly onSearch: (next: CustomerSearch, how?: { readonly replace?: boolean }) => void;
   readonly onEdit: (id: UserId) => void;
   readonly onAdd: () => void;
-  /** Tabs that lead to the other screens about customers. */
   readonly tabs?: ReactNode;
 };
 

@@ -40,7 +40,10 @@ type CustomerPageProps = {
   readonly onSearch: (next: DetailSearch) => void;
   readonly onBack: () => void;
   readonly onEdit: () => void;
-  /** Renders one list of this customer's records, for example the holds. */
+  /**
+   * Renders one list of this customer's records, for example the holds. `go` changes the search
+   * params of this page.
+   */
   readonly lines: (tab: ListTab, go: (change: DetailChange) => void) => ReactNode;
   /** Renders the documents of the business. If absent, the Documents tab is hidden. */
   readonly documents?: (customer: CustomerDetail) => ReactNode;

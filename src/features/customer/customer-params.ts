@@ -87,7 +87,10 @@ export const isFiltered = (search: CustomerSearch): boolean => set(NO_FILTERS, s
 /** Returns the number of active filters, without the search term, which is always visible. */
 export const countOfFilters = (search: CustomerSearch): number => set(CHOICES, search).length;
 
-/** Default order: newest first. */
+/**
+ * Returns the chosen order; the default is newest first. Without `order`, names are sorted
+ * ascending and dates descending.
+ */
 export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly GridSort[] => [
   { id: sort, desc: (order ?? (sort === 'created_at' ? 'desc' : 'asc')) === 'desc' },
 ];

@@ -99,7 +99,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
                 })
               }
             >
-              Excel of {answer ? formatInteger(answer.totalRecords) : 'all'}
+              Excel ({answer ? formatInteger(answer.totalRecords) : 'all'})
             </DownloadButton>
             {add}
           </>

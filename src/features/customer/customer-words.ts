@@ -5,7 +5,10 @@ import { maySwitch } from '../../shared/people/active-switch.ts';
 import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 import type { CustomerDetail } from './wire.ts';
 
-/** Users who may activate and deactivate customers may also edit customers. */
+/**
+ * The server checks the same permission for editing customers as for activating and deactivating
+ * them.
+ */
 export const mayChangeCustomers = maySwitch;
 
 /** Only staff choose which stones a customer sees. */

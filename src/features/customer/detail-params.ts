@@ -10,7 +10,7 @@ import type { CustomerDetail } from './wire.ts';
 
 export interface DetailSearch {
   tab?: Exclude<CustomerTab, 'overview'>;
-  /** subset of the records on a list tab; if absent, the current records */
+  /** the ended records or all records of a list tab; if absent, the current ones */
   which?: 'ended' | 'all';
   /** diamond type on a list tab; default white */
   type?: LineStock;

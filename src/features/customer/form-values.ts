@@ -38,7 +38,7 @@ export type FormField = PersonField | BusinessField | 'business_associate_id' | 
 /** Field values as typed. A missing value is an empty string. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<FormValues> = {
   ...PERSON_LABELS,
   ...BUSINESS_LABELS,
@@ -148,8 +148,8 @@ export function changesOf(before: FormValues, now: FormValues): CustomerChanges 
 }
 
 /**
- * Returns the previous values of the changed fields. Omits masked values, because the user never
- * saw them.
+ * Returns the previous values of the changed fields, by which the server detects edit conflicts.
+ * Omits masked values, because the user never saw them.
  */
 export function knownOf(before: FormValues, now: FormValues, showsEmail: boolean): CustomerChanges {
   const shown = (field: FormField) =>

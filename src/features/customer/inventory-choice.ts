@@ -5,7 +5,10 @@ import type { InventoryAccess, InventorySettings } from './wire.ts';
 
 type AttributeName = keyof InventorySettings['attributes'];
 
-/** Labels of the attributes, in the order used to describe a stone. */
+/**
+ * Attributes by which the stones for a business can be limited, with labels, in the usual order of
+ * a stone description.
+ */
 export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = mapAttributes(
   { limitable: true },
   ({ label }) => label,

@@ -66,7 +66,7 @@ export function InventoryTab({ customer }: OfCustomer) {
 
 const summary = (company: string, limited: boolean): string =>
   limited
-    ? `${company} is shown only stones that match every choice below. A field without a choice sets no limit.`
+    ? `${company} is shown only stones that match every choice below. Fields left empty set no limit.`
     : `${company} is shown every stone.`;
 
 function Settings({ customer }: OfCustomer) {
@@ -77,7 +77,10 @@ function Settings({ customer }: OfCustomer) {
   return <SettingsForm customer={customer} settings={data} />;
 }
 
-/** Field labels for reporting an edit conflict. Chosen values are shown by name, not by code. */
+/**
+ * Labels and displayed values of the fields in the notice of an edit conflict. Chosen values are
+ * shown by name, not by code.
+ */
 function fieldLabelsFor(choices: ReturnType<typeof choicesOf>): FieldLabels<Limits> {
   const listed = (name: LimitName) => (chosen: readonly string[]) =>
     chosen.length === 0
@@ -119,8 +122,8 @@ function SettingsForm({
   const changed = !sameLimits(limits, base);
 
   /**
-   * Asks for confirmation if the growth type changes, because the change shows or hides a whole
-   * class of stones.
+   * Asks for confirmation if the growth type changes, because then all natural or all lab-grown
+   * stones appear or disappear for the customer.
    */
   const confirmOrSave = () => {
     if (busy || !changed || closed !== null || undecided !== null) return;

@@ -15,7 +15,7 @@ interface Switchable {
   readonly associate_id: UserId | null;
 }
 
-/** Returns the reason why the customer cannot be activated or deactivated, or null. */
+/** Returns null if the user may activate or deactivate the customer (`to`), else the reason. */
 export const customerSwitchReason = (
   customer: Switchable,
   to: SwitchTo,

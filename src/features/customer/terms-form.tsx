@@ -34,7 +34,7 @@ const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
   credit_limit: 'Maximum total on memo, on hold, ordered and invoiced. Leave empty for no limit.',
 };
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 const FIELD_LABELS = Object.fromEntries(
   Object.entries(LABELS).map(([field, label]) => [field, { label, text: asTyped }]),
 ) as FieldLabels<TermsValues>;
@@ -137,8 +137,8 @@ type TermsDialogProps = {
 };
 
 /**
- * Dialog that edits the limits and the memo and payment days of a client, for use outside the
- * customer page.
+ * Dialog that edits the limits and the memo and payment days of a customer's business, for use
+ * outside the customer page.
  */
 export function TermsDialog({ clientId, companyName }: TermsDialogProps) {
   const [isOpen, setOpen] = useState(true);

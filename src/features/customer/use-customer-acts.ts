@@ -49,8 +49,8 @@ export function useCustomerActs(customer: CustomerDetail) {
     );
 
   /**
-   * Calls `answered` together with the notification, so the dialog closes before the refetch and
-   * the page's shortcuts work again.
+   * Calls `answered` before the refetch, so the dialog closes at once and no longer blocks the
+   * page's shortcuts.
    */
   const switchTo = (switching: Switching, answered: () => void): Promise<boolean> =>
     set(switching, (text) => {

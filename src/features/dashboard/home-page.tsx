@@ -27,7 +27,7 @@ const liveUsers = lazyModule(() => import('./live-users.tsx').then((module) => m
 const ownSupply = lazyModule(() => import('./own-supply.tsx').then((module) => module.OwnSupply));
 
 type HomePageProps = {
-  /** Work queue, shown only to users who may read it. */
+  /** Work queue; left out for users who may not read it. */
   readonly day: ReactNode;
   /** Dialog in which a supplier sends a stock list. */
   readonly sending: ListSending;

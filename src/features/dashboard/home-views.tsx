@@ -11,8 +11,8 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 ];
 
 /**
- * Depending on the role, figures cover the whole company, the associate's customers, or the
- * customer's own business.
+ * Figures are totals over the whole company, the associate's customers or the customer's own
+ * business, depending on the role.
  */
 export const canReadFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
 export const canReadCompanyFigures = (profile: Caller): boolean =>
@@ -28,8 +28,7 @@ export const shouldStartWithCounts = (profile: Caller): boolean =>
   mayCall(profile, calls.countTransactions);
 
 /**
- * Switches between the work of today and the figures. Renders nothing for users who may not read
- * figures.
+ * Switches between the work of today and the figures. Users who may not read figures get no switch.
  */
 export function HomeViews({ view }: { readonly view: View }) {
   const profile = useProfile();

@@ -19,7 +19,7 @@ type RegionProps = {
     | 'waits'
     | 'exposure'
     | 'searches';
-  /** True while the content loads and the height of the region is not final. */
+  /** true while the content loads and the region can still change its height */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 };

@@ -17,7 +17,10 @@ interface WaitingCount {
   readonly label: string;
   /** list whose records are counted; only users who may read the list see the count */
   readonly list: ListName | 'demand';
-  /** query string that filters the list, in addition to `type=all` */
+  /**
+   * query string that the link to the list adds, such as `overdue=1`; without it, the link shows
+   * the whole list
+   */
   readonly narrowed?: string;
   readonly count: (signal: AbortSignal, lines: () => Promise<Lines>) => Promise<number>;
 }

@@ -18,7 +18,7 @@ export const closeDemand = (id: DemandId, remark: string) =>
     TEXTS.failed,
   );
 
-/** Closes the demand because the stones are no longer wanted. */
+/** DELETE only closes the demand: it stays stored and can be reopened. */
 export const removeDemand = (id: DemandId) =>
   unwrapBody(api.DELETE('/inventory/demands/{id}', { params: { path: { id } } }), TEXTS.failed);
 

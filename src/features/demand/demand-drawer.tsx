@@ -56,7 +56,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
   const reasons = {
     change: demandReason('demand.change', demand, demandActor, { until: null }),
     close: demandReason('demand.close', demand, demandActor),
-    // The user enters a new last day in the dialog, so this check assumes that there is none.
+    // Checks without a last day, because the user enters the new one only in the dialog.
     reopen: demandReason('demand.reopen', demand, demandActor, { until: null }),
   };
   const acts = [

@@ -61,8 +61,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     key: [DEMANDS, profile.id, question],
     load: async (signal) => toListPage(await withChoices(cache, listDemands(question, signal))),
     rowId: demandId,
-    // Live topics: `notice` reports matches and expired demands, `line` reports changes by other
-    // users.
+    // `notice` reports matches and expired demands, `line` reports changes by other users.
     live: ['notice', 'line'],
   });
   const ofMany = profile.role_id !== ROLE.customer;

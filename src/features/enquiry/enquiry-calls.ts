@@ -18,7 +18,9 @@ export const readThread = (id: EnquiryId, signal?: AbortSignal): Promise<Thread>
     TEXTS.failed,
   );
 
-/** `messageId` is the last message that the user has seen. */
+/**
+ * `messageId` is the last message that the user has seen. Messages that arrived later stay unread.
+ */
 export const markRead = (id: EnquiryId, messageId: EnquiryMessageId) =>
   unwrapBody(
     api.PUT('/inventory/new-arrival/enquiry/{id}/read', {

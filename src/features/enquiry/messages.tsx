@@ -10,7 +10,7 @@ import type { EnquiryMessage } from './enquiry-calls.ts';
 type MessagesProps = {
   readonly messages: readonly EnquiryMessage[];
   /**
-   * side that has not read the last message, the client business or the company; null if both sides
+   * side that has not read the last message: the business (`client`) or our company; null if both
    * have read it
    */
   readonly unreadBy: 'client' | 'house' | null;

@@ -21,7 +21,10 @@ type EventLogDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Exports the event log for process mining tools. Selects format, workflow and days. */
+/**
+ * Exports the event log for process mining tools. The user selects the format, one or all
+ * workflows, and the days.
+ */
 export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Event log" size={520} fullScreen={useIsPhone()}>
@@ -30,7 +33,7 @@ export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProp
   );
 }
 
-/** Mounted only while the dialog is open, so it starts with the preselected workflow. */
+/** Mounted only while the dialog is open, so each opening starts with the preselected workflow. */
 function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
   const [format, setFormat] = useState<Format>('ocel-json');
   const [only, setOnly] = useState<WorkflowName | null>(workflow);

@@ -66,8 +66,8 @@ export const revokeKey = (id: ApiKeyId) =>
 const EVERY_SUPPLIER = 1000;
 
 /**
- * Fetches the active user accounts of active suppliers. Each is named after the supplier and the
- * person.
+ * Returns the active user accounts of active suppliers. `name` contains the name of the supplier
+ * and of the person.
  */
 export const supplierAccounts = async (signal: AbortSignal) => {
   const suppliers = await unwrapData(

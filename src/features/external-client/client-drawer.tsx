@@ -45,8 +45,8 @@ const KEPT_OUT = {
 } as const;
 
 /**
- * The caller sets the React `key` to the id of the API client, so input for one API client does not
- * carry over to another.
+ * The caller must set the React `key` to the id of the API client, or the input for one API client
+ * would stay for the next.
  */
 export function ClientDrawer({
   apiClient,

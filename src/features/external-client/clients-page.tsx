@@ -88,8 +88,8 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       }}
       empty={
         <EmptyState title="There are no external clients">
-          An external client is a program that uses a key to read the stock and order stones. Create
-          the key here.
+          An external client is a program that uses a key to read the stock and order stones. Add it
+          here, then create its key.
         </EmptyState>
       }
       renderPhoneRow={clientPhoneRow}

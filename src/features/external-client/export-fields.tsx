@@ -12,7 +12,8 @@ import { CONTENT_NAME, FORMAT_NAME, KIND_NAME, PLACE_NAME } from './export-words
 type ExportFieldsProps = {
   readonly form: ReturnType<typeof usePersonForm<ExportField>>;
   /**
-   * true for a destination whose secret is stored: the FTP password, or the signature of the URL
+   * for each destination, true if its secret is stored: the password of the FTP server, or the
+   * signature of the URL
    */
   readonly isSecretSet: { readonly ftp: boolean; readonly address: boolean };
 };
@@ -123,7 +124,7 @@ function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: E
         placeholder="https://files.example/stock.csv?signature"
         description={
           isSet
-            ? 'The stored signature is kept for this address'
+            ? 'The stored signature is kept unless you change the address'
             : 'The part after the question mark is stored encrypted and never shown again'
         }
         inputWrapperOrder={MESSAGES_BELOW}

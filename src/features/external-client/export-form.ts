@@ -47,7 +47,7 @@ export function exportValues(known: StockExport | null): ExportValues {
   };
 }
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
   to: { label: 'Destination', text: byName },
   host: { label: 'Server', text: asTyped },

@@ -17,7 +17,6 @@ export const PLACE_NAME = { ftp: 'FTP server', address: 'Signed address' } as co
 export const kindOf = ({ diamond_type }: StockExport): keyof typeof KIND_NAME =>
   diamond_type ?? 'both';
 
-/** Returns the destination of the exported files as one line. */
 export function placeOf({ ftp, address, file, format }: StockExport): string {
   if (ftp) return ftpAddress(ftp, `${file}.${format}`);
   return address === null || address === undefined ? '' : `${address.method} ${address.address}`;

@@ -77,7 +77,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
         <FaultSummary message={problem?.message ?? null} faultCount={0} />
         <TextInput
           label="Purpose"
-          placeholder="Web shop, test bench"
+          placeholder="Web shop, test system"
           size="lg"
           withAsterisk
           maxLength={longest.NewApiKey.name}

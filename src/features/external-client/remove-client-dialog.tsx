@@ -28,7 +28,7 @@ export function RemoveClientDialog({ apiClient, onRemoved, onClose }: RemoveClie
       id={id}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      text={`${keysText} The orders, holds and memos stay. This cannot be undone.`}
+      text={`${keysText} The orders, holds and memos are kept. This cannot be undone.`}
       acts={acts}
       onDelete={() => removeExternalClient(id)}
       onDone={onRemoved}

@@ -48,8 +48,8 @@ export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogPro
       onClose={onClose}
     >
       <p>
-        The new key gets the scopes of {key.beginning}… and replaces that key. How long does the old
-        key stay valid?
+        The new key gets the scopes of {key.beginning}… and replaces that key. How long should the
+        old key stay valid?
       </p>
       <SegmentedControl
         fullWidth

@@ -9,7 +9,6 @@ type SupplierAccountProps = {
   readonly onChange: (id: string) => void;
 };
 
-/** Selects the user account of a supplier by the supplier's name. */
 export function SupplierAccount({ label, value, onChange }: SupplierAccountProps) {
   const accounts = useQuery({
     queryKey: ['supplier accounts'],

@@ -82,7 +82,7 @@ export function SwitchClient({ apiClient, closed, onSwitched }: SwitchClientProp
         <p>
           {is_active
             ? 'All keys of this external client are disabled until the external client is activated again.'
-            : 'Keys of this external client that have not expired work again.'}
+            : 'All unexpired keys of this external client work again.'}
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

@@ -15,8 +15,8 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
   );
 
 /**
- * Adds featured stones for a user, for a business, or for all clients if neither is given. `was` is
- * the state that the user saw, for conflict detection.
+ * Features stones for one business, named by `business_id` or by one of its users, or for all
+ * businesses if neither is given. `was` is the state that the user saw, for conflict detection.
  */
 export const featureStones = (
   key: string,

@@ -46,7 +46,7 @@ export const daysOf = ({ from, until, place }: DisplayTerms) => ({
   place: String(place),
 });
 
-/** Field labels for reporting an edit conflict. */
+/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<DisplayTerms> = {
   from: { label: 'From', text: formatDate },
   until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'no end date') },

@@ -34,7 +34,6 @@ import { useFind } from './use-find.ts';
 type FindFieldProps = {
   readonly onClose: () => void;
   readonly searchLink: SearchLink;
-  /** opens the actions on a search result */
   readonly onActs: (found: FoundToAct) => void;
 };
 
@@ -48,8 +47,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
   /**
-   * Key press that waits for the server's answer: the text at that time, and the action to run on
-   * the selected result.
+   * A key was pressed before the server answered: the text at that time, and the action to run on
+   * the selected result after the answer.
    */
   const [pendingKey, setPendingKey] = useState<{
     readonly text: string;
@@ -71,8 +70,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     onClose();
     acts();
   }
-  // Once the server has answered, runs the waiting key press on the selected result, by default the
-  // first result.
+  // After the answer, the pending key acts on the result that is selected then, which is the first
+  // one by default.
   useEffect(() => {
     if (pendingKey === null || !isAnswered) return;
     setPendingKey(null);
@@ -89,7 +88,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     }
     const go = event.key === 'Enter' ? run : isForActs(event) ? showActs : null;
     if (go === null) return;
-    // The results of the previous text must not be opened, so the key press waits.
+    // The shown results belong to the previous text and must not be opened. The key press waits for
+    // the results of the current text.
     const isStale = !isAnswered && (chosen === undefined || chosen.isFound);
     if (go === showActs && !isStale && !chosen?.acts) return;
     event.preventDefault();

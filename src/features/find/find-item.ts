@@ -8,7 +8,10 @@ export interface FindItem {
   readonly reason?: string | undefined;
   readonly left?: ReactNode;
   readonly right?: ReactNode;
-  /** true for server results, which may belong to the previous text */
+  /**
+   * true for server results; until the next response, they may belong to the text before the last
+   * edit
+   */
   readonly isFound?: true;
   readonly run: () => void;
   /** shows the actions of the entry; absent if opening is the only action */

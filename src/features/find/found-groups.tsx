@@ -14,10 +14,10 @@ import type { RecentFind } from './recent-finds.ts';
 
 export interface FindContext {
   readonly reader: Profile;
-  /** client business that the user acts for, or null */
+  /** trading client that the user acts for, or null */
   readonly actingBusinessId: string | null;
   readonly open: (find: RecentFind) => void;
-  /** opens the actions on the result */
+  /** shows the actions that the user can run on the result */
   readonly acts: (found: FoundToAct) => void;
 }
 
@@ -28,8 +28,8 @@ export type FoundToAct = { readonly onOpen: () => void } & (
 );
 
 /**
- * Kinds of documents for which a search result offers the actions of the list. Other documents
- * offer their actions only after they are opened.
+ * Kinds of documents whose actions, such as releasing a hold, are offered in the search result
+ * itself. Other documents offer their actions only after they are opened.
  */
 const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
 type ActedKind = (typeof ACTED)[number];
@@ -48,7 +48,7 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: FindContex
 /** Returns an "Act for" entry for each client business among the results. */
 export const actForGroup = (
   { records }: FoundThings,
-  /** clients that the user may act for, except the client that the user currently acts for */
+  /** trading clients that the user may act for, without the current one */
   choices: readonly CustomerChoice[],
   actFor: (choice: CustomerChoice) => void,
 ): FindGroup => ({
@@ -111,7 +111,7 @@ function recordItem(record: FoundRecord, { reader, open, acts }: FindContext): F
   if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;
-  // For a client, the company is the label and the user is the detail.
+  // For a trading client, the company is the label and its user the detail.
   const [label, second] = kind === 'customer' && company ? [company, name] : [name, company];
   const detail = [second, stones].filter(Boolean).join(', ');
   const onOpen = () => open({ kind, name: label, detail, place });

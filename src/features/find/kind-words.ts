@@ -2,7 +2,6 @@ import type { FoundRecord } from './find-query.ts';
 
 type Kind = FoundRecord['kind'];
 
-/** Noun for each kind of result, shown next to the name of the result. */
 export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   stone: 'Stone',
   customer: 'Client',
@@ -11,7 +10,7 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   guest: 'Guest',
   hold: 'Hold',
   order: 'Order',
-  request: 'Request outside the portal',
+  request: 'External request',
   memo: 'Memo',
   invoice: 'Invoice',
   creditNote: 'Credit note',

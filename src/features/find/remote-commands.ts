@@ -8,8 +8,8 @@ const REMOTE_COMMANDS = [
 ] as const;
 
 /**
- * Returns commands that start work on another screen. Omits commands that the current screen
- * already offers.
+ * Returns commands, such as adding a record, that open another screen first. Omits commands that
+ * the current screen offers itself.
  */
 export const remoteCommands = (
   reader: Profile,

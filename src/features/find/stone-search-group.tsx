@@ -28,7 +28,7 @@ export const stoneSearchGroup = (
   label: string,
   readings: readonly Reading[],
   onSearch: (part: Part) => void,
-  /** number of stones that the first interpretation finds, once known */
+  /** number of stones that the first reading finds, once known */
   stones?: number,
 ): FindGroup => ({
   label,

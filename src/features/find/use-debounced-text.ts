@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than the pause between keystrokes of a fast typist. */
+/**
+ * Longer than the pause between two keystrokes of a fast typist, so a request is sent only after
+ * the last one.
+ */
 const DEBOUNCE_MS = 90;
 
 export function useDebouncedText(text: string): string {

@@ -12,8 +12,7 @@ export interface Finding {
   readonly found: FoundThings;
   readonly isAnswered: boolean;
   /**
-   * message shown in place of results, for example while the search runs; empty if there are
-   * results
+   * message about the search, for example while it runs; empty if the search has found something
    */
   readonly says: string;
   readonly isFailed: boolean;

@@ -79,8 +79,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
     const targets = targetsOf(action);
     const reason = disabledReason(targets);
     const run = () => {
-      // A dialog for withdrawing or taking stones opens only if all selected holds allow the
-      // action.
+      // For withdrawing holds and for taking their stones (memo or confirm), a dialog opens only if
+      // all selected holds allow the action; otherwise `ask` shows the reasons.
       if (reason === null && (action === 'withdraw' || isTaking(action))) setDialog(action);
       else if (action === 'release' || action === 'extend')
         reasoned.openDialog(action, picks, (remark) =>

@@ -22,8 +22,8 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuery<HoldStatusCode>, signal) =>
     unwrapBody(
       api.POST('/inventory/new-arrival/get-hold', {
-        // Holds end instead of becoming overdue, so the "overdue" filter means "ending soon". Holds
-        // that are ending or current are sorted by their end, earliest first.
+        // For holds, the filter "overdue" of all lists means "ending soon". With this filter and in
+        // the tab of current holds, the earliest end comes first.
         params: {
           query: {
             ...query,
@@ -45,8 +45,8 @@ export const holdList: LineList<HoldRow> = {
   fields: HOLD_FIELDS,
   columns: HOLD_COLUMNS,
   shown: {
-    // All current holds have the same state. The state column is hidden to leave more space for the
-    // names of client businesses.
+    // All current holds have the same state, so hiding the column leaves more space for business
+    // names.
     current: { state: false, end_reason: false, ended_at: false },
     ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
     all: { end_reason: true },

@@ -45,7 +45,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
             >
               <b>
                 {live.length === 0
-                  ? 'No stone is offered now'
+                  ? 'No open offers'
                   : `${count(live.length, 'stone is', 'stones are')} offered`}
               </b>
               {live.length === 0 ? null : (

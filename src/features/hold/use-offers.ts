@@ -18,7 +18,7 @@ export interface Offers {
 }
 
 interface Seen {
-  /** view and client business for which the snapshot was taken */
+  /** view and trading client for which the snapshot was taken, combined into one key */
   readonly of: string;
   readonly rows: readonly HoldQueueRow[];
   readonly away: ReadonlySet<string>;
@@ -27,14 +27,14 @@ interface Seen {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a key of the offer. An offer that is recalled and made again has another end, so the key
- * differs.
+ * Returns a key of the offer. If an offer is recalled and made again, `offered_until` differs, so
+ * it counts as a new offer.
  */
 const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offered_until}`;
 
 /**
- * Keeps a snapshot of the offers, so the content below does not move by itself. Ended offers keep
- * their position; `fresh` counts new offers.
+ * Keeps a snapshot of the offers: new offers appear only when the user asks for them, and ended
+ * ones stay, so nothing moves under the pointer.
  */
 export function useOffers({ status, rows, answer }: Waitlist, view: string): Offers {
   const offered = rows.filter(({ offered_until }) => offered_until !== null);
@@ -49,7 +49,7 @@ export function useOffers({ status, rows, answer }: Waitlist, view: string): Off
   return {
     shown: seen.rows.filter(isShown).map((place) => ({
       place: now.get(offerOf(place)) ?? place,
-      // After a failed fetch the current offers are unknown, so no offer counts as ended.
+      // After a failed fetch, `now` may be outdated, so no offer is marked as ended.
       isOver: status !== 'error' && !now.has(offerOf(place)),
     })),
     fresh: offered.filter((place) => !known.has(offerOf(place))).length,

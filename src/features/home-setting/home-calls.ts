@@ -45,7 +45,7 @@ interface ListQuery {
 }
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** Returns the header with the idempotency key. An undo has no key, so it sends no header. */
+/** An undo passes no key, so the header is omitted here and the API client generates a key. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const listHomeSettings = (kind: HomeKind, query: ListQuery, signal: AbortSignal) =>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { ShownProps } from './shown/shown.ts';
 import { ShownPopup } from './shown/shown-popup.tsx';
 
-/** Opens once per session, as soon as the user is not in the middle of an action. */
+/** Opens once per session, and only while the user is idle, so that it interrupts no action. */
 export function HomePopup({ shown }: ShownProps) {
   const [opened, setOpened] = useState(false);
   useEffect(

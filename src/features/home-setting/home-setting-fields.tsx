@@ -31,7 +31,7 @@ export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFiel
       />
       <Textarea
         label="Text"
-        description={`Plain text. Write a link as [words](/search) or [words](https://…). ${fields.description.length} of ${LONGEST.description} characters`}
+        description={`Plain text. Write a link as [link text](/search) or [link text](https://…). ${fields.description.length} of ${LONGEST.description} characters`}
         size="lg"
         autosize
         minRows={3}

@@ -103,8 +103,8 @@ function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSe
 export const newOf = (fields: HomeFields): NewHomeSetting => wireOf(fields);
 
 /**
- * Returns the changes compared with `known`, and the labels of the changed fields; null if nothing
- * changed.
+ * Compares `fields` with `known`. Returns the changed values and their old values, and the labels
+ * of the changed fields; null if nothing changed.
  */
 export function changesOf(
   known: HomeFields,

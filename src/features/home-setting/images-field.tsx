@@ -14,7 +14,7 @@ type ImagesFieldProps = {
   /** uploaded images that are kept, in display order */
   readonly stored: readonly HomeImage[];
   readonly fresh: readonly NewImage[];
-  /** error of the server about the images */
+  /** message of the server about the images */
   readonly said: string | undefined;
   readonly onStored: (ids: readonly StoredFileId[]) => void;
   readonly onFresh: (change: (fresh: readonly NewImage[]) => readonly NewImage[]) => void;

@@ -1,6 +1,5 @@
 import { inlinePicture } from '../../shared/records/picture-file.ts';
 
-/** Image that is not uploaded yet. */
 export interface NewImage {
   readonly file: File;
   /** data URL for display */

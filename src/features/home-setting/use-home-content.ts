@@ -10,8 +10,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 type HomeContent = components['schemas']['ShownHomeSettings'];
 
 /**
- * Stale time in milliseconds. Change events invalidate the cache earlier, but the server sends no
- * event when a day ends.
+ * Stale time in milliseconds. Changes to announcements invalidate the cache by events, but the
+ * server sends no event when a new day starts or ends an announcement.
  */
 const FRESH_MS = 60_000;
 const NOTHING: HomeContent = { popups: [], banners: [], events: [] };

@@ -12,8 +12,8 @@ interface Applied {
 }
 
 /**
- * Returns the application data to compare with the document. Only an owner document is compared
- * with the name of the owner.
+ * Returns the facts of the KYC application that the reviewer compares with the document. The
+ * owner's name is compared only with an owner document.
  */
 export function appliedFor(business: BusinessFacts, document: KycDocument): readonly Applied[] {
   const isOwner = document.document_category === DOCUMENT_CATEGORY.owner;
@@ -84,7 +84,10 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
   );
 }
 
-/** Returns the ticked differences as a text for the business that applied. */
+/**
+ * Returns the reason for a rejection: one sentence for each ticked difference, addressed to the
+ * business that applied.
+ */
 export const differenceText = (
   fields: readonly Applied[],
   differing: ReadonlySet<string>,

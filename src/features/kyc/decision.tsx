@@ -42,8 +42,8 @@ type DecisionProps = {
   readonly document: KycDocument;
   readonly onLarge: () => void;
   /**
-   * Set as soon as the reviewer has seen the document or the document has failed to render; null
-   * before.
+   * set when the reviewer has seen the document, or when it failed to render (`unreadable`); null
+   * before
    */
   readonly sight: RenderResult | null;
   readonly onDone: ReturnType<typeof useUndo>;
@@ -66,7 +66,7 @@ export function Decision(props: DecisionProps) {
   const profile = useProfile();
   const phone = useIsPhone();
   const businessActor = businessActorOf(profile);
-  // Users who may only read see no buttons, instead of disabled buttons.
+  // Users who may only read get no buttons at all, not disabled ones.
   const decides = mayCall(profile, calls.setBusinessRegistration);
   const { business } = of;
   const [reason, setReason] = useState<string | null>(null);
@@ -95,8 +95,8 @@ export function Decision(props: DecisionProps) {
   const againstTakingBack = documentDisabledReason('takeBack', document, business, businessActor);
   const closed = documentDisabledReason('reject', document, business, businessActor);
   const unseen = sight === null ? UNSEEN : null;
-  // Keeps the typed reason editable after a colleague's decision, because that decision may be
-  // undone.
+  // If a colleague decides first, an already typed reason stays editable, because that decision may
+  // be undone.
   const writes = decides && (closed === null || text !== '');
   const againstRejection =
     closed ?? unseen ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);

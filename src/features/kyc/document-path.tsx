@@ -16,10 +16,10 @@ export const DocumentPath = ({ document }: { readonly document: KycDocument }) =
     tools={
       <Flex gap="2xs">
         <PathLink workflow={kycDocumentWorkflow} id={document.kyc_id}>
-          Path of the document
+          Document workflow
         </PathLink>
         <PathLink workflow={businessWorkflow} id={document.business_id}>
-          Path of the registration
+          Registration workflow
         </PathLink>
       </Flex>
     }

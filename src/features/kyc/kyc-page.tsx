@@ -25,7 +25,6 @@ import { type QueueRow, useReviewSession } from './use-review-session.ts';
 type KycPageProps = {
   readonly search: KycSearch;
   readonly onSearch: (next: KycSearch, how?: { readonly replace?: boolean }) => void;
-  /** tabs to show next to the page title */
   readonly tabs: ReactNode;
 };
 
@@ -59,12 +58,15 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   // Documents that the reviewer has seen, which a decision requires. Phones show a document only
   // after it is opened; wide screens always show the current document.
   const [seen, setSeen] = useState<ReadonlyMap<string, RenderResult>>(new Map());
-  // Keeps the latest rows, because the queue may change while a decision is being sent.
+  // Read after a decision has been sent, when `rows` of the render may be outdated.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
   });
-  /** Opens the next pending document: first of the same business, then below, then above. */
+  /**
+   * Opens the next pending document: first another one of the same business, then one further down
+   * the list, then one above.
+   */
   const goOn = (from: QueueRow) => {
     const now = latest.current;
     const place = now.findIndex(({ kyc_id }) => kyc_id === from.kyc_id);

@@ -9,7 +9,7 @@ export interface KycSearch {
 
 export const KYC_TABS = Object.values(KYC_STATUS);
 
-/** Parses the search params. Drops values that no control can produce. */
+/** Parses the search params. Drops unknown statuses, and the default status `pending`. */
 export function parseKycSearch(raw: Readonly<Record<string, unknown>>): KycSearch {
   const { pending, ...decided } = KYC_STATUS;
   const status = Object.values(decided).find(({ code }) => code === Number(raw.status))?.code;

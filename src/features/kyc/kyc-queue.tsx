@@ -19,7 +19,6 @@ type KycQueueProps = {
   /** Heading that states the sort order of the queue. */
   readonly title: string;
   readonly onChoose: (kycId: KycDocumentId) => void;
-  /** Enlarges the current document. */
   readonly onLarge: () => void;
 };
 

@@ -19,10 +19,7 @@ type ReviewProps = {
   /** true if the document covers the whole screen */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  /**
-   * Set as soon as the reviewer has seen the document or the document has failed to render; null
-   * before.
-   */
+  /** Result of rendering the document; null until its first page is shown or rendering fails. */
   readonly sight: RenderResult | null;
   readonly onSight: (sight: RenderResult) => void;
   readonly onDone: ReturnType<typeof useUndo>;

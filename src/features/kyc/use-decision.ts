@@ -23,7 +23,7 @@ type Facts = {
   readonly businessActor: BusinessActor;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
-  /** called after a decision, to clear the draft */
+  /** called after a decision, to clear the decision form */
   readonly onDecided: () => void;
   /** Shows a notification with undo. */
   readonly onDone: ReturnType<typeof useUndo>;
@@ -50,8 +50,8 @@ export function useDecision(facts: Facts) {
     which: NonNullable<typeof busy>,
     call: () => Promise<{ message: string }>,
   ): Promise<void> {
-    // Ignores repeated key presses. The decision and the registration have separate flags, because
-    // a decision can enable the registration before its own call ends.
+    // Ignores repeated key presses. Decisions and registrations are tracked separately, because the
+    // user may register the business while the decision that allowed it is still running.
     const kind = which === 'registered' ? 'registration' : 'decision';
     if (acting.current.has(kind)) return;
     acting.current.add(kind);

@@ -9,8 +9,8 @@ export interface QueueRow extends RecentKyc {
 const NONE: readonly QueueRow[] = [];
 
 /**
- * Returns the queue of one review session. Decided documents keep their position, so that the
- * reviewer sees the progress.
+ * Returns the documents of a review session, which restarts when `begins` changes. Decided
+ * documents keep their position, so that the reviewer sees the progress.
  */
 export function useReviewSession(
   pending: readonly RecentKyc[] | undefined,
@@ -38,7 +38,7 @@ function merge(
   const done = known
     .filter(({ kyc_id }) => !waiting.has(kyc_id))
     .map((row) => ({ ...row, isDone: true }));
-  // Appends the id, so that documents sent at the same time keep their order after a decision.
+  // The id breaks ties between equal `createdAt` values, so a decided document keeps its position.
   const placeOf = ({ createdAt, kyc_id }: RecentKyc): string => `${createdAt} ${kyc_id}`;
   return [...pending.map((row) => ({ ...row, isDone: false })), ...done].toSorted((one, other) =>
     placeOf(one) < placeOf(other) ? -sign : sign,

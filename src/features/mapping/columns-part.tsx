@@ -73,8 +73,8 @@ export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
 }
 
 /**
- * Returns true if the label of a field contains the search text, or if a known header of the field
- * starts with it. Known headers are stored in capitals without punctuation.
+ * Returns true if the label of a field contains `search`, or a known column header of the field
+ * starts with `search`. Known headers are stored in capitals without punctuation.
  */
 function isCalled(
   fields: readonly ListField[],

@@ -30,7 +30,8 @@ export const mappingQuery = (supplier: ProviderId) =>
 export type Sample = File | StockImportId;
 
 /**
- * Previews a mapping on a sample, or saves the mapping. Returns the mapped sample in either case.
+ * Applies a mapping to a sample and returns the mapped sample. Saves the mapping unless
+ * `data.dry_run` is true.
  */
 export const sendSample = (
   data: Schemas['MappingChoice'],
@@ -46,8 +47,8 @@ export const sendSample = (
     : sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: sample }, ...how });
 
 /**
- * Fetches all versions of a supplier's mapping. The current version is part of the key, so that a
- * new version causes a refetch.
+ * Fetches all versions of a supplier's mapping. `inForce`, the id of the current version, is part
+ * of the query key, so that a new version causes a refetch.
  */
 export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>
   queryOptions({

@@ -24,8 +24,8 @@ type MappingPageProps = {
 };
 
 /**
- * Edits how the stock lists of one supplier are read: the field of each column and the value of
- * each word. The user tries the mapping on a sample list.
+ * Edits the mapping of one supplier: which field each column contains, and which value each
+ * supplier word means. The user tries the mapping on a sample list.
  */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isStaff = mayCall(useProfile(), calls.listSuppliers);

@@ -7,7 +7,6 @@ import type { NameOfValue } from './value-names.ts';
 
 type Schemas = components['schemas'];
 
-/** Labels for how a changed mapping affects a row. */
 export const ROW_EFFECTS: Readonly<Record<Schemas['EffectRow']['comes_to'], string>> = {
   changed: 'Changed',
   newlyRejected: 'Newly rejected',

@@ -23,7 +23,6 @@ type PreviewPartProps = Pick<MappedList, 'preview' | 'rejections'> & {
   readonly nameOf: NameOfValue;
 };
 
-/** Shows the first rows of the sample as stones, and the reasons why rows were rejected. */
 export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) => (
   <>
     {rejections.length > 0 ? (

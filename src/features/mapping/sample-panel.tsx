@@ -51,8 +51,8 @@ type SamplePanelProps = {
 };
 
 /**
- * Tries a mapping on a sample without changing any stone. Save stores the corrections of the
- * mapping.
+ * Shows how a mapping reads a sample stock list; this changes no stone. Save stores the user's
+ * corrections in the supplier's mapping.
  */
 export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) {
   const cache = useQueryClient();
@@ -85,7 +85,6 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
   const decide = (change: Partial<MappingOverrides>) =>
     setOverrides((before) => ({ ...before, ...change }));
 
-  /** Resolves to true if the mapping was saved, and to false otherwise. */
   async function save(): Promise<boolean> {
     if (!sample || busy) return false;
     setBusy(true);
@@ -240,7 +239,7 @@ type ReadAgainButtonProps = {
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/** Saves the mapping, has the server parse the import again with it, and opens the new dry run. */
+/** Saves a changed mapping, makes the server parse the import again, and then opens the import. */
 function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonProps) {
   const { closed, busy, readAgain } = useReadAgain(list);
   async function run() {

@@ -8,7 +8,6 @@ import type { MappingOverrides } from './mapping-overrides.ts';
 
 type WordsPartProps = {
   readonly words: MappedList['words'];
-  /** returns the possible values of a field */
   readonly valuesOf: (field: FieldName) => { value: string; label: string }[];
   readonly onWord: (said: MappingOverrides['words'][number]) => void;
 };

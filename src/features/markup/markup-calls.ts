@@ -83,7 +83,10 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
     placeholderData: keepPreviousData,
   });
 
-/** A change to the default markups, or to the markups of one or several owners. */
+/**
+ * A change to the default markups, which ignores `owners`, or to the markups of the suppliers,
+ * associates or businesses in `owners`.
+ */
 export interface Saving {
   readonly scope: MarkupScope;
   readonly owners: readonly MarkupOwnerId[];

@@ -39,7 +39,7 @@ import { useSheet } from './use-sheet.ts';
 const NARROW = 680;
 const WIDE = 1240;
 const BELOW_COST_NOTE = 'Reason for offering below cost';
-/** Preview that is used if a draft affects no stone on offer. */
+/** Opens the confirmation without a list of new prices: the change is small but goes below cost. */
 const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 
@@ -52,7 +52,10 @@ type MarkupEditorProps = {
   /** Saved rules for all date ranges. The sheet shows one date range at a time. */
   readonly rules: readonly SpanRule[];
   readonly sheetOf: (span: Span) => Sheet;
-  /** Last saved change that the sheet contains; undefined on a sheet for several owners. */
+  /**
+   * Last saved change of these markups; null if they were never changed, undefined for several
+   * owners.
+   */
   readonly last: MarkupOwner['last_change'] | undefined;
   readonly mayWrite: boolean;
   /** Closes the drawer; undefined if the editor is not in a drawer. */

@@ -36,13 +36,13 @@ type MarkupPageProps = {
 
 /**
  * Shows the markups on supplier prices: the default rules, and the rules of single suppliers,
- * associates and client businesses.
+ * associates and businesses.
  */
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = useIsPhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
   const query = useQuery(defaultQuery);
-  // The list of topics is empty, because a change to the markups sends `refresh` to all
+  // No topics are needed: a change to the markups sends the live event `refresh` to all
   // administrators, and every live query refetches on `refresh`.
   useLiveRefetch([], query);
   const { data: standard, error, refetch } = query;

@@ -83,7 +83,8 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           label={label}
           words={WORDS[scope]}
           columns={scope === MARKUP_SCOPE.business ? BUSINESS_COLUMNS : OWNER_COLUMNS}
-          // The sheet of the open owner uses the same keys, so the list must not handle them.
+          // The open owner's sheet handles Page Up and Page Down itself, so the list must ignore
+          // them.
           pageKeys={false}
           search={search}
           onPage={(next) => go({ ...next, owner: undefined })}

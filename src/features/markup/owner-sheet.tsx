@@ -68,7 +68,10 @@ type SharedSheetProps = Omit<OwnerSheetProps, 'owner'> & {
   readonly words: string;
 };
 
-/** Edits several owners together. Save writes only the edited cells, for each owner. */
+/**
+ * Edits the markups of several owners together. Save writes the edited cells to each owner; other
+ * cells stay unchanged.
+ */
 export function SharedSheet({
   owners,
   words,

@@ -194,7 +194,6 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
   );
 }
 
-/** Shows the old value above the new value. Shows only one value if they are equal. */
 function Pair({
   before,
   after,

@@ -22,7 +22,10 @@ export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   })),
 );
 
-/** Amount of a markup: percent of cost or points of Rap, depending on `mode`. */
+/**
+ * Amount of a markup. `mode` gives the unit of `points`: percent of cost, or percentage points of
+ * the Rap price.
+ */
 export interface Value {
   readonly points: number;
   readonly mode: MarkupMode;
@@ -82,7 +85,10 @@ const spanOf = ({ first_day, last_day }: Pick<SpanRule, 'first_day' | 'last_day'
   last: last_day ?? '',
 });
 
-/** Returns the rules whose date range equals `span`, by cell key. */
+/**
+ * Returns the rules whose date range equals `span`, by cell key. Leaves out deleted rules (`points`
+ * null).
+ */
 const rulesByKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
   new Map(
     rules
@@ -94,7 +100,10 @@ const rulesByKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string
       ),
   );
 
-/** Distinct date ranges of the rules, earliest first. */
+/**
+ * Distinct date ranges of the dated rules, earliest first. Rules without dates and deleted rules
+ * are left out.
+ */
 export const spansOf = (rules: readonly SpanRule[]): Span[] => [
   ...new Map(
     rules
@@ -126,8 +135,8 @@ const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inh
   new Map([...values].map(([key, value]) => [key, { ...value, from: name }]));
 
 /**
- * Returns the owner's rules for `span`, and the inherited rules. The owner's rules without dates
- * take precedence over the associate's rules, which take precedence over the defaults.
+ * `own` holds the owner's rules for `span`. `inherited` merges the defaults, the associate's rules
+ * and, for a dated `span`, the owner's undated rules; later ones win.
  */
 export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Span): Sheet {
   const inherited = new Map([
@@ -138,7 +147,10 @@ export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Sp
   return { rows: rowsOf(standard), own: rulesByKey(owner.cells, span), inherited };
 }
 
-/** Returns a sheet without rules, because several owners have different rules. */
+/**
+ * Returns the sheet for editing several owners at once. It shows no rules, because the owners have
+ * different ones.
+ */
 export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
   rows: rowsOf(standard),
   own: new Map(),
@@ -163,7 +175,10 @@ export function validatePoints(
 
 const IN_POINTS = /\s*(pts?|p|points?)\.?$/i;
 
-/** Parses a cell, such as `3 %` of cost or `3 pt` of Rap. An empty text or a dash means no rule. */
+/**
+ * Parses a cell, such as `3 %` (of cost) or `3 pt` (percentage points of the Rap price). An empty
+ * text or a dash means no rule.
+ */
 export function parsePoints(text: string): Parsed {
   const said = text.trim();
   if (/^[-–−]$/.test(said)) return { points: null, mode: null };
@@ -177,7 +192,8 @@ export function parsePoints(text: string): Parsed {
 }
 
 /**
- * Returns the unit of a cell. A cell without a markup has the default unit of its kind of stone.
+ * Returns the unit of a cell: percent or percentage points. A cell without a markup has the default
+ * unit of its column.
  */
 export function modeAt({ own }: Sheet, draft: Draft, key: string): MarkupMode {
   const [type, growth] = key.split('/').map(Number);
@@ -190,8 +206,8 @@ export const formatValue = ({ points, mode }: Value): string =>
   `${formatNumber(points)} ${MODE_UNIT[mode]}`;
 
 /**
- * Drops a cell that equals the saved sheet, so that a restored old value leaves nothing to save. A
- * shared sheet has no saved values, so it keeps every cell.
+ * Returns `draft` with `changes` applied. Drops a cell that equals its saved rule, because it needs
+ * no save. A shared sheet shows no saved rules, so it keeps every cell.
  */
 export function applyToDraft(
   draft: Draft,

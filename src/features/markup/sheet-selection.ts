@@ -64,8 +64,8 @@ export function spotsIn(selection: Selection): Spot[] {
 }
 
 /**
- * Returns the next cell in a direction, at most up to the edge. With `wraps` the last cell of a row
- * leads to the next row, like Tab.
+ * Returns the cell that is `step` away, clamped to the sheet. With `wraps`, a step past the end of
+ * a row goes to the next row, like Tab.
  */
 export function moveSpot(
   { rows }: Sheet,
@@ -121,7 +121,10 @@ export function fillSelection(
   };
 }
 
-/** Changes the unit of every selected cell that has a markup. The figures stay the same. */
+/**
+ * Changes the unit of every selected cell that has a markup. The numbers are not converted: 5 % of
+ * the cost becomes 5 points of Rap.
+ */
 export function setModeOfSelection(
   sheet: Sheet,
   draft: Draft,

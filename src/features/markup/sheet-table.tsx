@@ -22,7 +22,10 @@ type SheetTableProps = {
   readonly isShared: boolean;
 };
 
-/** Table of weight ranges (rows) by kind of stone (columns), with spreadsheet keys. */
+/**
+ * Table with a row per weight range and a column per combination of diamond type (white or fancy)
+ * and growth type. Supports the usual keys of a spreadsheet.
+ */
 export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: SheetTableProps) {
   const ranges = [
     ...Map.groupBy(

@@ -20,8 +20,8 @@ export const spanFaultOf = ({ first, last }: Span): string | null =>
 const DRAFTED = 'Save or discard the changed cells first.';
 
 /**
- * Selects the date range of the sheet. Rules with dates override rules without dates, and apply
- * only between their first and last day.
+ * Selects the date range of the markup sheet. A markup rule with dates applies only from its first
+ * to its last day, and then overrides rules without dates.
  */
 export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProps) {
   const fault = spanFaultOf(span);

@@ -14,10 +14,7 @@ import {
   undoChanges,
 } from './markup-calls.ts';
 
-/**
- * A change needs a confirmation if it reprices more stones than this, lowers the total, or prices a
- * stone below cost.
- */
+/** A change that reprices more stones than this for any owner needs a confirmation. */
 const LARGE_CHANGE = 500;
 
 export const isLarge = ({ owners }: MarkupPreview): boolean =>

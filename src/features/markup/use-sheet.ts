@@ -25,8 +25,8 @@ import {
 } from './sheet-selection.ts';
 
 /**
- * Characters that start an edit which replaces the value. During such an edit the arrow keys leave
- * the cell, as in a spreadsheet.
+ * Typing one of these characters in a selected cell replaces its value. Arrow keys then leave the
+ * cell, as in a spreadsheet.
  */
 const BEGINS_VALUE = /^[-+−.,\d]$/;
 const ARROWS: Readonly<Record<string, { row?: number; column?: number }>> = {

@@ -24,7 +24,7 @@ export const mastersQuery = queryOptions({
   queryFn: ({ signal }) => unwrapData(api.GET('/master/masters', { signal }), TEXTS.listFailed),
 });
 
-/** Fetches all values in one page, because the user orders all of them together. */
+/** Fetches all values in one page, because the user can move a value to any position. */
 export const valuesQuery = (masterId: MasterId) =>
   queryOptions({
     queryKey: [MASTERS, masterId],

@@ -18,8 +18,8 @@ type UsageListProps = {
 };
 
 /**
- * Lists the records that use a value, with counts and links, and shows which records keep the old
- * name.
+ * Lists the kinds of records that use a value, with counts and links. Marks the kinds that store a
+ * copy of the name and keep it after a rename.
  */
 export function UsageList({ query }: UsageListProps) {
   const uses = query.data;

@@ -15,8 +15,8 @@ import {
 export const GROUP = 'Master data';
 
 /**
- * Actions on masters and values. Actions that can be reversed offer undo. Each action invalidates
- * all queries that offer or show values.
+ * Actions on masters, which are lists of values, and on their values. Each action invalidates all
+ * queries that contain values.
  */
 export function useMasterActions() {
   const cache = useQueryClient();

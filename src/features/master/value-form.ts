@@ -52,7 +52,7 @@ export const FIELD_LABELS: FieldLabels<ValueFields> = {
 export const LONGEST = longest.NewSubMaster;
 const CODE = /^[A-Z0-9][A-Z0-9_+&./-]*$/;
 
-/** Derives the default code of a value from its name. */
+/** Derives the default code from a name: "Very good" becomes "VERY_GOOD". */
 export const codeFor = (name: string): string =>
   name
     .normalize('NFKD')

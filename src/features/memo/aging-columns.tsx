@@ -14,7 +14,7 @@ export type AgingFigure = AgingBucket | 'overdue' | 'out';
 type Part = MemoAgingFigures['out'];
 
 interface AgingDrilldown {
-  /** Opens the list of memo lines that add up to a figure. */
+  /** Opens the memo list, filtered to the lines that make up `figure`. */
   readonly show: (businessId: BusinessId, figure: AgingFigure) => void;
   readonly canShow: (businessId: BusinessId) => boolean;
   readonly ofOneClient: boolean;
@@ -135,7 +135,7 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
     format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
   },
   ...BUCKETS.map((bucket) =>
-    figureColumn(bucket, AGING[bucket].label, `Out ${AGING[bucket].label}, value $`, showing),
+    figureColumn(bucket, AGING[bucket].label, `Value on memo $, ${AGING[bucket].label}`, showing),
   ),
   figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
   figureColumn('out', 'Out $', 'Value on memo $', showing),

@@ -34,7 +34,7 @@ export type AgingParams = {
 type AgingViewProps = {
   readonly search: PageAddress & { readonly over?: 1 };
   readonly onSearch: (next: AgingParams) => void;
-  /** Opens the list of memo lines that add up to a figure. */
+  /** Opens the memo list, filtered to the lines that make up an amount. */
   readonly onLines: (search: LineAddress) => void;
 };
 

@@ -19,7 +19,10 @@ const DAY_MS = 86_400_000;
 const dayBefore = (now: number, days: number): string =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Returns the first and last issue date of an age group. The server counts days in UTC. */
+/**
+ * Returns the first and last issue date of an age group, in UTC as on the server. The oldest group
+ * has no first date.
+ */
 export function issueDatesOf(bucket: AgingBucket, now: number): { from?: string; to: string } {
   const { from, to } = AGING[bucket];
   return {

@@ -70,8 +70,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       const targets = memoTargets(entry.action, picks, actor);
       const reason = disabledReason(targets);
       const run = () => {
-        // Receiving has no dialog here. Other actions open their dialog only if the action is
-        // possible. Otherwise the action is sent, so that the refusal is shown.
+        // `receive` has no dialog here. A disabled action skips its dialog, because `machine.ask`
+        // shows the reason.
         if (entry.action !== 'receive' && reason === null) setOpenAction(entry.action);
         else machine.ask(entry.action, targets);
       };
@@ -109,8 +109,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'Withdraw the stone only if it is gone or can no longer be sold. The stone is received and leaves the market. The waitlist is not offered the stone, and the withdrawal counts against the supplier.'
-            : 'Withdraw the stones only if they are gone or can no longer be sold. The stones are received and leave the market. The waitlists are not offered the stones, and the withdrawals count against the suppliers.'}
+            ? 'Withdraw the stone only if it is gone or can no longer be sold. The stone is received and taken off the market. It is not offered to the waitlist, and the withdrawal counts against the supplier.'
+            : 'Withdraw the stones only if they are gone or can no longer be sold. The stones are received and taken off the market. They are not offered to the waitlists, and the withdrawals count against the suppliers.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

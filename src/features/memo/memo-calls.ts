@@ -56,7 +56,10 @@ export const memoAging = (
   signal: AbortSignal,
 ) => unwrapBody(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
-/** Finds the memo lines with these numbers. Splits many numbers into several requests. */
+/**
+ * Finds the memo lines of the stones whose numbers `text` contains. Sends several requests if there
+ * are too many numbers for one.
+ */
 export async function scanMemos(text: string, signal: AbortSignal) {
   let found = NO_SCAN;
   for (const numbers of splitIntoRequests(parseNumbers(text))) {

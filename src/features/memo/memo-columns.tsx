@@ -20,7 +20,7 @@ export function Due({ line: { memo } }: { readonly line: LineRow }) {
 
 const dueDay = ({ due_on }: NonNullable<LineRow['memo']>): string => formatDate(`${due_on}T12:00`);
 
-/** Due date after the word "due", for places without a column header. */
+/** Shows the due date after the word "due" or "overdue", for places without a column header. */
 export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return `due ${dueDay(memo)}`;

@@ -130,14 +130,20 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   );
 }
 
-/** Returns the time by which the memo and all of its stones were issued. */
+/**
+ * Returns the Unix time in milliseconds of the latest issue event; 0 if there is none. From then on
+ * the memo contains all its stones.
+ */
 const issuedBy = (history: readonly MemoEvent[]): number =>
   Math.max(
     0,
     ...history.flatMap(({ at, from_state }) => (from_state === START_CODE ? [Date.parse(at)] : [])),
   );
 
-/** Combines the current data of the stones with their past states and prices. */
+/**
+ * Combines the current data of the lines with their past states and prices. Omits lines that are
+ * not in `lines`.
+ */
 const linesAsOf = (lines: readonly LineRow[], then: readonly MemoLineAsOf[]): LineRow[] =>
   then.flatMap((stood) => {
     const line = lines.find(({ id }) => id === stood.id);

@@ -32,7 +32,7 @@ type ScanDialogProps = {
 export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   const phone = useIsPhone();
   const [withCamera, setWithCamera] = useState(false);
-  // Closing the dialog turns the camera off. The camera starts only when the user asks for it.
+  // Resets the camera choice, so that the camera stays off when the dialog opens again.
   const close = () => {
     setWithCamera(false);
     onClose();

@@ -19,7 +19,7 @@ export const MAX_NUMBERS_PER_CALL = 1000;
 /** Characters between two numbers, in text from a scanner, a spreadsheet or a person. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
-/** Returns the numbers in the order of the text, including repetitions. */
+/** Returns the stock and report numbers in the order of the text, including repetitions. */
 export const parseNumbers = (text: string): string[] =>
   text.split(BETWEEN).filter((number) => /[\p{L}\p{N}]/u.test(number));
 
@@ -46,7 +46,7 @@ const withSums = (scan: Omit<MemoScan, 'pieces' | 'carat' | 'amount'>): MemoScan
   ...sumsOf(scan.memos.flatMap(({ lines }) => lines)),
 });
 
-/** Merges two results. A line that is in both results appears once. */
+/** Merges the results of two requests. A line that is in both appears once. */
 export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   const memos = new Map(first.memos.map((memo) => [memo.memo_id, memo]));
   for (const memo of second.memos) {
@@ -64,7 +64,10 @@ export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   });
 }
 
-/** Removes the lines in `aside` from the result, and recomputes the sums. */
+/**
+ * Removes the lines whose ids are in `aside`, and counts them in `stay_out` of their memo. Drops
+ * memos without lines.
+ */
 export const withoutLines = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
   withSums({
     ...scan,
@@ -75,7 +78,9 @@ export const withoutLines = (scan: MemoScan, aside: ReadonlySet<string>): MemoSc
     }),
   });
 
-/** Numbers the repetitions of unknown numbers, so that each has a unique React key. */
+/**
+ * Adds a unique React `key` to each unknown number, because the text can contain a number twice.
+ */
 export function countStrangers(strangers: MemoScan['strangers']) {
   const times = new Map<string, number>();
   return strangers.map((stranger) => {

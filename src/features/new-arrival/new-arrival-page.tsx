@@ -23,7 +23,7 @@ type NewArrivalPageProps = {
 };
 
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
-  // Phones have no space for the tools in the header.
+  // The header of a phone has no space for `ArrivalFiles`.
   const phone = useIsPhone();
   const tools = useCallback(
     (question: StoneQuery) => (

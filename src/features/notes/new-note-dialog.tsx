@@ -140,7 +140,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   );
 }
 
-/** Lists the stones at fault. The server has rejected the request for all stones. */
+/** Lists the stones with errors. One such stone makes the server reject the whole request. */
 function Refused({ problem }: { readonly problem: ApiProblem }) {
   const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
   return (

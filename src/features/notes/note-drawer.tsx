@@ -96,7 +96,8 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
     labels: FIELD_LABELS,
     refetch,
   });
-  // Keeps the drawer with its unsaved edits open if another user changes the note.
+  // While the note has unsaved edits, the drawer stays open even if another user removes the note
+  // from the list.
   const isWriting = remark !== base.remark || dueOn !== base.dueOn;
   useReportOpenDialog(isWriting);
   const concurrentChange = useConcurrentChange(

@@ -11,7 +11,10 @@ interface Words {
 
 type Known = components['schemas']['NoteKnown'];
 
-/** Changes a note. `was` is the version on which the edit is based (optimistic concurrency). */
+/**
+ * Changes a note. `was` holds the values on which the edit is based; the server refuses the change
+ * if they are outdated.
+ */
 export const changeNote = (
   id: NoteId,
   { key, remark, dueOn, was }: Words & { readonly was: Known },
@@ -27,8 +30,8 @@ export const changeNote = (
 interface NewNote extends Words {
   readonly stockNumbers: readonly string[];
   /**
-   * customer whose business the note is for; null for customers, who act for their own business,
-   * and for a personal note of staff
+   * customer whose business the note is for; null if the author is a customer, or if the note is a
+   * personal note of staff
    */
   readonly userId: UserId | null;
 }

@@ -35,8 +35,8 @@ const REPORTED = [
 ];
 
 /**
- * Groups the stock by attribute, with the values in display order. Leaves out values without
- * stones.
+ * Returns for each attribute its values, in display order, with the number of stones of each value.
+ * Leaves out values without stones.
  */
 export function detailsOf(
   diamondType: 1 | 2,

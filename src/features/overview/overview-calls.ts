@@ -2,7 +2,10 @@ import { api, unwrapData } from '#api/api-client.ts';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 
-/** The white or fancy stones that the user sees, at the prices of a business. */
+/**
+ * Restricts the summary to white (1) or fancy (2) stones. `businessId` selects the business whose
+ * prices apply; null for the user's own prices.
+ */
 interface Stock {
   readonly diamondType: 1 | 2;
   readonly businessId: BusinessId | null;

@@ -10,7 +10,6 @@ type BandChoiceProps = {
   readonly onChoose: (band: number) => void;
 };
 
-/** Shows a miniature heat map of each weight band. A click chooses the band to show. */
 export function BandChoice({ bands, chosen, onChoose }: BandChoiceProps) {
   return (
     <fieldset className="rap-bands">

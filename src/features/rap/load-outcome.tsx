@@ -45,8 +45,8 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
 }
 
 /**
- * Shows how many stones with an asked price keep the price, are repriced, or wait for a decision.
- * Renders nothing if there are no such stones.
+ * Describes the effect on stones whose cost is the asked price, a price per carat set by the
+ * supplier. Renders nothing if there are no such stones.
  */
 function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const texts = [

@@ -79,8 +79,8 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
-  // Waits for the portal settings, because they decide whether the header explains why "Sync now"
-  // is disabled. The explanation makes the header higher.
+  // Avoids a layout shift: the portal settings decide whether "Sync now" is disabled, and the
+  // reason makes the header higher.
   if (portal.isPending)
     return (
       <>

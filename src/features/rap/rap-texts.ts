@@ -44,7 +44,7 @@ export function cellSentence(name: string, move: RapMove | null): string {
 
 export type HeatLevel = 'none' | 'new' | 'gone' | 'same' | `${'up' | 'down'}-${1 | 2 | 3}`;
 
-/** Smallest price changes, in percent, for the strong and the clear heat level. */
+/** Smallest price changes, in percent, for the heat levels 3 (`STRONG`) and 2 (`CLEAR`). */
 const STRONG = 3;
 const CLEAR = 1;
 

@@ -37,8 +37,8 @@ export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
 }
 
 /**
- * Keeps only rights that differ from the saved rights, so that a right which the user has changed
- * back is not saved.
+ * Returns the draft with the right `id` set to `wanted`. Drops the right if `wanted` equals the
+ * saved right `present`, because it needs no save.
  */
 export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
@@ -83,7 +83,6 @@ export const draftOf = (wanted: Grants, present: Grants): Draft =>
     }),
   );
 
-/** Labels of the rights for the edit-conflict notice. */
 export const grantLabels = (categories: readonly EditableCategory[]): FieldLabels<Grants> =>
   Object.fromEntries(
     permissionsOf(categories).map(({ submodule_id, name }) => [

@@ -90,8 +90,8 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
 }
 
 /**
- * Calls `onFind` on each keystroke. The caller replaces the current history entry instead of adding
- * one per keystroke.
+ * Calls `onFind` on each keystroke. The caller must replace the history entry, because otherwise
+ * each keystroke would add one.
  */
 export function PeopleSearch({
   value,

@@ -91,18 +91,15 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
 const HOME = 'dashboard';
 
 /**
- * Returns the name of the screen, which is the last segment of the path. The rest of the path
- * differs per role; the dashboard of customers ends in `customer`.
+ * Returns the last segment of the path: the same screen has a different prefix in each role. Only
+ * the dashboard of customers ends in `customer` instead of `dashboard`.
  */
 function screenOf({ path }: Submodule): string {
   const screen = path.slice(path.lastIndexOf('/') + 1);
   return screen === 'customer' ? HOME : screen;
 }
 
-/**
- * Returns true if the right opens this list screen. In some roles a single right opens all list
- * screens; the table shows this right in the row of each of them.
- */
+/** True if the right opens the screen of `list`. One right can open several list screens. */
 const opensList = (list: ListName, { role_id, path }: Submodule): boolean =>
   allowsRole(LIST_READ_CALLS[list], role_id) &&
   requiredScreens(LIST_READ_CALLS[list]).includes(path);
@@ -112,8 +109,8 @@ const opensLists = (submodule: Submodule): boolean =>
   Object.keys(LIST_READ_CALLS).some((list) => isList(list) && opensList(list, submodule));
 
 /**
- * Groups the rights by screen. The right to all list screens has a row of its own only if one role
- * is shown.
+ * Groups the rights by screen. A right that opens several list screens appears in the row of each,
+ * and has its own row only if one role is shown.
  */
 function byScreen(submodules: readonly Submodule[], isOneRole: boolean) {
   const screens = Map.groupBy(submodules, screenOf);

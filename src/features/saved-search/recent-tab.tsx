@@ -30,8 +30,8 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
-  // Announces only runs of the user's own searches. The server records a run of another user's
-  // search as a new recent search.
+  // Calls `onRun` only for the user's own searches, because it links the new run to the existing
+  // entry. A run of another user's search becomes a new entry of this user.
   const run = useCallback(
     (recent: RecentSearchId) => {
       if (!others) onRun({ recent });

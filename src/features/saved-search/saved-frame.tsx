@@ -39,10 +39,6 @@ type SavedFrameProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Drawer of a saved search or saved pair, with a link to the matching stones, an edit action and a
- * delete action.
- */
 export function SavedFrame(props: SavedFrameProps) {
   const { name, reason, removal, onClose } = props;
   const cache = useQueryClient();

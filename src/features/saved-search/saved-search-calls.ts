@@ -32,7 +32,7 @@ export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
     TEXTS.searchFailed,
   );
 
-/** Fetches a recent pair search with the best pairs that it currently finds. */
+/** Fetches a recent search for matching pairs, with the best pairs that it finds now. */
 export const openedRecentPairs = (id: RecentSearchId, signal?: AbortSignal) =>
   unwrapData(
     api.POST('/inventory/recent-matchpair/{id}', {

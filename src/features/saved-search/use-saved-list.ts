@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Splits a page into requests of `MOST_COUNTED` searches, because the server counts no more in one
- * request. Page sizes above `MOST_COUNTED` are multiples of it.
+ * Splits a page into requests of at most `MOST_COUNTED` searches, the maximum that the server
+ * counts at once. Larger page sizes must be multiples of `MOST_COUNTED`.
  */
 function partsOf({ page, size }: Place, rows: number): Place[] {
   if (rows <= MOST_COUNTED) return [{ page, size }];

@@ -96,7 +96,7 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
         >
           <p>
             {reserve
-              ? `${sharer} will receive your request to reserve ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} and confirm it.`
+              ? `${sharer} will receive your request to reserve ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} and will confirm it.`
               : `${sharer} will receive your enquiry and contact you.`}
           </p>
           <TextInput

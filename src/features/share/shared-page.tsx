@@ -78,7 +78,7 @@ function Closed({ shared }: { readonly shared: SharedStones }) {
   if (state === 'open') return null;
   return (
     <EmptyState picture={<CuletLogo size={30} />} title={CLOSED[state]}>
-      {state === 'expired' ? `The link was open until ${formatDate(expires_at)}. ` : null}
+      {state === 'expired' ? `The link was valid until ${formatDate(expires_at)}. ` : null}
       {sharer
         ? `Ask ${sharer.name} of ${sharer.firm} for a new link.`
         : 'The stones may still be available. Ask the company that sent you the link.'}
@@ -158,7 +158,7 @@ function Shown({ token, shared }: ShownProps) {
 }
 
 function wordsOf({ prices, shared_at, expires_at }: SharedStones): string {
-  const open = `The link is open until ${formatDate(expires_at)}.`;
+  const open = `The link is valid until ${formatDate(expires_at)}.`;
   if (prices === 'none') return `Prices on request. ${open}`;
   const of = prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Current prices';
   return `${of}, in US dollars. ${open}`;

@@ -37,7 +37,7 @@ export function SharesPage({ stones }: SharesPageProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // Each new enquiry creates a notification, so the live event `notice` triggers the refetch.
+  // The server sends the live event `notice` for each new notification. A new enquiry creates one.
   useLiveRefetch(LIVE, query);
   const { error, refetch } = query;
   const data = query.data?.data;

@@ -12,7 +12,7 @@ export const CertificatePart = ({ differs }: Pick<ImportRow, 'differs'>) =>
           <tr>
             <th scope="col">Field</th>
             <th scope="col">In the list</th>
-            <th scope="col">Known from the report</th>
+            <th scope="col">On the report</th>
           </tr>
         </thead>
         <tbody>

@@ -18,7 +18,10 @@ type DecideDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms a decision on an import and shows its effect. Requires a reason for some imports. */
+/**
+ * Confirms a decision on an import and shows its effect. Requires a reason, except for a withdrawal
+ * and for an approval that removes few stones.
+ */
 export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useIdempotencyKey();
@@ -89,7 +92,7 @@ function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps,
   if (act === 'refuse')
     return (
       <p>
-        The list is not applied. {provider_name} sees the reason and can send the list again.
+        The list is not applied. {provider_name} will see this reason and can send the list again.
         {atOnce}
       </p>
     );

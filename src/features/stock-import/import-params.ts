@@ -27,7 +27,10 @@ export type ImportsChange = { readonly [K in keyof ImportsSearch]?: ImportsSearc
 export interface RowsSearch {
   q?: string;
   outcome?: ImportOutcomeCode;
-  /** only rows whose stones the rollback skipped, because they had been taken or changed since */
+  /**
+   * only rows whose stones the rollback skipped, because they were no longer available or a later
+   * stock list contained them
+   */
   left?: boolean;
   /** only rows whose grades differ from the known grading report of the stone */
   differs?: boolean;

@@ -52,8 +52,8 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
     ...(doubt === undefined ? {} : { doubtful: doubt }),
   };
   const list = useListFetch({
-    // The key contains the status and the time of the last check, because the rows change only with
-    // these two. The progress changes no row.
+    // The rows change only with `status` and `checked_at`. A progress update changes neither, so it
+    // causes no refetch.
     key: [IMPORTS, profile.id, 'rows', of.id, of.status, of.checked_at, filters, page, size],
     load: async (signal) =>
       toListPage(await listImportRows(of.id, { ...filters, page, size }, signal)),

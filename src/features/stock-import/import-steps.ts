@@ -42,8 +42,8 @@ function statesOf({ status, figures }: StockImport) {
 }
 
 /**
- * Returns the time at which the import reached a state. Returns null for a state whose time is
- * stored only in the history of the import.
+ * Returns the time at which the import reached the state `code`; null if `list` does not contain
+ * that time.
  */
 function reachedAt(list: StockImport, code: number): string | null {
   if (code === received.code) return list.created_at;

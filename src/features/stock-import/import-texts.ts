@@ -111,13 +111,13 @@ export function waitReasonsOf(list: StockImport): string[] {
   const day = after_rap ? formatDay(after_rap.listed_on) : '';
   const limit = limits ? 'the limit of this supplier' : 'the limit';
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
-    everyList: 'Every list of this supplier waits for approval.',
+    everyList: 'Every list of this supplier needs approval.',
     empty: 'None of the rows can be read.',
     gone: `Needs approval: ${percent(figures.gone_pct)} of the stock would leave the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
     rejected: `Needs approval: ${percent(figures.rejected_pct)} of the rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
     moved: `Needs approval: one price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
     rap: `Needs approval: Rap differs from our list in ${count(figures.rap_differs, 'row')}. The price by our list differs from the asked price by up to ${percent(figures.rap_pct)}; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
-    newRap: `The Rap list of ${day} changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.`,
+    newRap: `The Rap list of ${day} changes the Rap prices of these stones. To keep their discounts at the new prices, approve. To keep the asked prices, refuse.`,
   };
   return waits_for.map((reason) => words[reason]);
 }

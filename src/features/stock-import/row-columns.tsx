@@ -42,8 +42,8 @@ const money = (
 });
 
 /**
- * Column for the asked price, or for the price calculated from the portal's Rap list. Empty if the
- * two prices do not differ.
+ * Column of the supplier's asked price (`asked`) or the price by the portal's Rap list (`by_list`).
+ * Empty if the two do not differ.
  */
 const rapColumn = (
   id: string,
@@ -150,8 +150,8 @@ const saidOf = (row: ImportRow): string =>
     .join('; ');
 
 /**
- * Truncates at most the last text line, which the drawer shows in full. The description of the
- * stone is never truncated.
+ * Only the last line, which explains the outcome, may be truncated; the drawer shows it in full.
+ * The description of the stone is never truncated.
  */
 export function importRowPhone(row: ImportRow): GridPhoneRow {
   const { stone } = row;

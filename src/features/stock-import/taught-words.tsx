@@ -46,7 +46,7 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
                 size="compact-sm"
                 variant="subtle"
                 disabled={busy}
-                aria-label={`Undo the meaning of “${one.word}”`}
+                aria-label={`Undo the mapping of “${one.word}”`}
                 onClick={() =>
                   correct({ words: [{ field: one.field, word: one.word, code: null }] })
                 }

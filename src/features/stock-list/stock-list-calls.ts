@@ -49,7 +49,6 @@ export const removeStone = (id: StoneId) =>
 const MOST = 1000;
 const MINUTE = 60_000;
 
-/** Fetches the names of all suppliers, of API and of FTP sources. */
 export const supplierNamesQuery = queryOptions({
   queryKey: ['suppliers', 'names'],
   queryFn: async ({ signal }) => {

@@ -13,8 +13,8 @@ export type ListedOf = (row: StoneRow) => Listed | undefined;
 /** The supplier and import columns are inserted after this column. */
 const AFTER = 'stock_no';
 /**
- * This column is hidden by default: the age of the stone would be confused with "Last seen", which
- * is also an age.
+ * Column with the time since the stone was listed. It is hidden by default, because users would
+ * confuse it with the column "Last seen".
  */
 const TAKEN_IN = 'listed_at';
 

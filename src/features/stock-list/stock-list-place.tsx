@@ -24,7 +24,7 @@ type StockListPlaceProps = {
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const mayChoose = mayCall(useProfile(), calls.listSuppliers);
   const place = useMemo((): StockScope => {
-    // Caches the import data by stock number, because a row that a live update refetches lacks it.
+    // Caches `listed` by stock number, because the rows of live updates lack it.
     const known = new Map<string, StoneRow['listed']>();
     return {
       ...WHOLE_STOCK,

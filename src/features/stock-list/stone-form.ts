@@ -50,7 +50,10 @@ const each = <Value>(of: (field: StoneField) => Value) =>
 export const valuesOf = (fields: readonly StockField[], field: StoneField) =>
   fields.find((one) => one.field === field)?.values ?? [];
 
-/** Returns the values of the form. Grades are codes; an unknown value is an empty string. */
+/**
+ * Returns the form values of a stone. Grades are codes, booleans are `yes` or `no`, and a missing
+ * value is an empty string.
+ */
 export function stoneValues(
   { stone, ...detail }: StoneDna,
   fields: readonly StockField[],

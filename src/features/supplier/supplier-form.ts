@@ -41,7 +41,6 @@ export type SupplierField =
   | 'email';
 export type SupplierValues = Readonly<Record<SupplierField, string>>;
 
-/** Default port of FTP servers. */
 const USUAL_PORT = '21';
 
 export function valuesOf(supplier: Supplier | null): SupplierValues {
@@ -236,8 +235,8 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
 }
 
 /**
- * Returns the secret and the account for the request body. The API accepts these values but never
- * returns them.
+ * Returns the part of the request body that the API never returns: the secret and the account.
+ * Leaves out what is empty.
  */
 export const withoutSecrets = (values: SupplierValues) => ({
   ...(values.secret === '' || values.way === 'hand' ? {} : { secret: values.secret }),

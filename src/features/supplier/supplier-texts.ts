@@ -39,7 +39,6 @@ export const kindOfList = ({ api, ftp }: Supplier): string | null => {
   return settings.is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
 };
 
-/** Returns true if the source needs a password, token or key. */
 export const wantsSecret = ({ api, ftp }: Supplier): boolean =>
   ftp !== null || (api !== null && api.sign_in !== 'nothing');
 

@@ -4,7 +4,7 @@ import { TEXTS } from '#api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {
-  /** JSON of the supplier settings during the trial; the result is discarded if they change */
+  /** identifies the version of the supplier settings; the result is discarded if they change */
   readonly settings: string;
   readonly found: Trial | null;
   readonly fault: string | null;

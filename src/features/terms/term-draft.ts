@@ -69,8 +69,8 @@ function wantedOf(
 }
 
 /**
- * Returns the terms that differ between `known`, on which the draft is based, and the current
- * version.
+ * Returns the terms that another user has changed: `known` is the version on which the draft is
+ * based, `present` the saved version.
  */
 export const findConcurrentChanges = (
   known: TradeTerms,

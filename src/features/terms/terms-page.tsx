@@ -36,7 +36,7 @@ const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 
 export function TermsPage() {
   const terms = useQuery(termsQuery);
-  // The list of topics is empty, because a change to the terms sends `refresh` to all
+  // No topics are needed: a change to the terms sends the live event `refresh` to all
   // administrators, and every live query refetches on `refresh`.
   useLiveRefetch([], terms);
   return (

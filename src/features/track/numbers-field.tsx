@@ -7,7 +7,6 @@ type NumbersFieldProps = {
   readonly onNumbers: (numbers: string) => void;
 };
 
-/** Field for stock or report numbers, either typed or pasted from a spreadsheet column. */
 export function NumbersField({ numbers, onNumbers }: NumbersFieldProps) {
   const [written, setWritten] = useState(numbers);
   const send = () => onNumbers(written.trim().split(/\s+/).join(' '));

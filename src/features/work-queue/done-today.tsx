@@ -10,7 +10,7 @@ import { type DayAct, leftOf, useDoneToday, useWorkQueue } from './use-work-queu
 
 type DoneTodayProps = {
   readonly head: 'h2' | 'h3';
-  /** opens the actions on the document that was decided */
+  /** opens the actions that are still possible on the record of the completed task */
   readonly onActs: (act: DayAct) => void;
 };
 

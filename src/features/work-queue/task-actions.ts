@@ -87,7 +87,6 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
   ],
 };
 
-/** Returns the actions on tasks of this queue that the user may take. */
 export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTaskAction[] =>
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 

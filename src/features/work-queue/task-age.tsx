@@ -10,8 +10,8 @@ const DAY = 24 * HOUR;
 const SOON = 2 * HOUR;
 
 /**
- * Shows the waiting time, the overdue days or the remaining time of a hold, in a warning colour if
- * it is critical. For memos, `at` is when the first overdue day starts.
+ * Shows the time left until `at` for holds, the days overdue since `at` for memos, else the time
+ * waited since `at`. A critical time has a warning colour.
  */
 export function TaskAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();

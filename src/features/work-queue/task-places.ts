@@ -50,12 +50,14 @@ export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' |
 }
 
 /**
- * Kind of document by queue, for documents that allow further actions after the decision. Tasks of
- * other queues link to their screen.
+ * Kind of document by queue, only for documents that still offer actions after the decision, such
+ * as a memo. Decisions in other queues link to their screen.
  */
 const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
 
-/** Returns the decided document if it allows further actions, and null otherwise. */
+/**
+ * Returns the document that the decision was about; null if the document offers no further actions.
+ */
 export function actedOf({ queue, number }: Pick<DayAct, 'queue' | 'number'>) {
   const kind = queue === 'requests' || queue === 'holds' || queue === 'memos' ? ACTED[queue] : null;
   return kind === null || number === null ? null : { kind, number };

@@ -174,8 +174,8 @@ export function WorkQueueList({
                       className="day-task"
                       data-task={nameOf(shown)}
                       onClick={(event) => {
-                        // On phones, opens the document instead of following the link. The linked
-                        // list would show one line of a document with several stones.
+                        // On phones, opens the whole document instead of the linked list, which
+                        // would show each stone of the document on a separate line.
                         const whole = { queue, id: task.id, number: task.number };
                         if (!phone || !onWhole || actedOf(whole) === null) return;
                         event.preventDefault();

@@ -67,7 +67,7 @@ function verdictOf({ run }: DetailProps['detail']): string {
   if (run.state !== 'finished') return `${entries}, ${faults} so far`;
   const records = count(run.records, 'record');
   return run.faults === 0
-    ? `${entries} and ${records} conform`
+    ? `${entries} and ${records} conform to the models`
     : `${faults} in ${entries} and ${records}`;
 }
 
@@ -135,7 +135,7 @@ function CheckedModels({ run }: { readonly run: DetailProps['detail']['run'] }) 
   return (
     <RecordPart
       title="Models"
-      tools={<PartNote>{run.workflows.length}, in the checked versions</PartNote>}
+      tools={<PartNote>{run.workflows.length}, in the versions that were checked</PartNote>}
     >
       <RecordTableFrame label="Models">
         <thead>

@@ -31,7 +31,7 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
     <RecordPart
       title="Coverage"
       level={2}
-      tools={<PartNote>by the tests on {formatDate(coverage.writtenOn)}</PartNote>}
+      tools={<PartNote>from the test run on {formatDate(coverage.writtenOn)}</PartNote>}
     >
       {coverage.isCurrent ? null : (
         <StaleNote>

@@ -42,10 +42,6 @@ export interface WorkflowCoverage {
 
 const NOTHING: EdgeCoverage = { machine: 'missing', http: 'missing', browser: 'missing' };
 
-/**
- * Returns the test coverage of a workflow. `isCurrent` is false if the model has changed since the
- * tests ran.
- */
 export function coverageOf(workflow: WorkflowName, hash: string): WorkflowCoverage {
   const of = WRITTEN.workflows.find((one) => one.workflow === workflow);
   const ofEdge = (id: string): EdgeCoverage => of?.edges[id] ?? NOTHING;

@@ -42,7 +42,8 @@ export function StepBadge({ place, number, now }: StepBadgeProps) {
 const SQUARE_SIZE = 7;
 const STEP = SQUARE_SIZE + 2.5;
 /**
- * Width of the three coverage squares. They replace the number of transitions and may not be wider.
+ * Width of the three coverage squares, in SVG units. They are drawn in the space that is reserved
+ * for the count of a transition.
  */
 export const COVERAGE_WIDTH = LEVELS.length * STEP + 1.5;
 

@@ -53,8 +53,8 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
           <path d="M0 4H34" stroke="var(--edge)" strokeWidth="6" />
         </svg>
         {total === null
-          ? `line width: transitions in ${days} days`
-          : `line width: transitions, ${formatInteger(total)} in ${days} days`}
+          ? `line width: number of transitions in ${days} days`
+          : `line width: number of transitions, ${formatInteger(total)} in ${days} days`}
       </Flex>
     </Flex>
   );

@@ -186,13 +186,12 @@ type StateStripProps = {
   readonly nodes: readonly DiagramNode[];
   readonly counts: ReadonlyMap<number, number> | null;
   readonly state: number | null;
-  /** selects the state and pans to it */
   readonly onGo: (code: number) => void;
 };
 
 /**
- * Lists all states, for a diagram that is only partly visible. A click selects the state and pans
- * the diagram to it.
+ * Lists all states, because the diagram may show only a part of them. A click selects the state and
+ * pans the diagram to it.
  */
 function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
   return (

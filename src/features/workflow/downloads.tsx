@@ -21,7 +21,6 @@ const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', 
   import: 'default',
 });
 
-/** Dialog that exports the event log of a workflow. */
 export type EventLog = ComponentType<{
   readonly opened: boolean;
   readonly workflow: WorkflowName;

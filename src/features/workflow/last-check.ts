@@ -1,8 +1,8 @@
 import type { ConformanceFault, ConformanceRun } from './conformance-queries.ts';
 
 /**
- * Result of the latest conformance check for one workflow. `right` counts records without faults,
- * `outside` counts entries with faults.
+ * Result of the latest conformance check for one workflow. `right` counts the records without
+ * faults, `outside` the event-log entries with faults.
  */
 export interface Evidence {
   records: { right: number; all: number };
@@ -20,8 +20,8 @@ export const lastCheckOf = (
 ): ConformanceRun | undefined => runs?.find(({ state }) => state === 'finished');
 
 /**
- * Returns the result for one workflow. Returns null if the check used another version of its model,
- * or if the faults are not loaded yet.
+ * Returns the result for one workflow. Returns null if `run` did not check the model version
+ * `hash`, or if the faults are not loaded yet.
  */
 export function evidenceOf(
   run: ConformanceRun,

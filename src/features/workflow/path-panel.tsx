@@ -39,7 +39,8 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const [tab, setTab] = useState<string | null>(PATH);
   const section = useRef<HTMLElement>(null);
   useEscape(onClose);
-  // Focuses the slider, so that the arrow keys move through the path after Enter has opened it.
+  // Focuses the slider of the opened path, so that the arrow keys step through it. Leaves the focus
+  // on any other element that has it.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === document.body)

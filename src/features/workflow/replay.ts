@@ -3,7 +3,7 @@ import type { RecordStep } from './workflow-queries.ts';
 
 /** Position of a replay in the state diagram. */
 export interface Trace {
-  /** number of the last step that passed a transition, by transition id */
+  /** transition id -> number of the last step that took the transition */
   walked: ReadonlyMap<string, number>;
   /**
    * id of the transition that the current step takes; null for a refused event or a transition that
@@ -17,8 +17,8 @@ export interface Trace {
 }
 
 /**
- * Returns the position after the step at index `at`. Refused events are not numbered, because they
- * do not change the state.
+ * Replays the steps up to index `at`. Returns the transitions taken and the resulting state.
+ * Refused events get no number, because they do not change the state.
  */
 export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: number): Trace {
   const walked = new Map<string, number>();

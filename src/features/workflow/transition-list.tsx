@@ -14,7 +14,7 @@ import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  /** traffic by transition id, as the server reports it; null while loading */
+  /** use statistics of each transition, by its id; null while loading */
   readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;
@@ -29,9 +29,7 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
     <RecordPart
       title="Transitions"
       level={2}
-      tools={
-        <PartNote>{edges.length}, choose a transition to highlight it in the diagram</PartNote>
-      }
+      tools={<PartNote>{edges.length}; choose one to highlight it in the diagram</PartNote>}
     >
       <table className="record-table workflow-table">
         <thead>

@@ -137,7 +137,7 @@ function listen(target: HTMLElement, actions: Actions): () => void {
   const { zoomBy, panBy, showAll } = actions;
   const ended = new AbortController();
   const { signal } = ended;
-  // The element needs the focus to receive key presses.
+  // Makes the element focusable, because only a focused element receives key presses.
   target.tabIndex = 0;
   target.addEventListener(
     'wheel',
@@ -255,7 +255,10 @@ function centreOrClamp(point: number, length: number, available: number): number
   return Math.min(BORDER, Math.max(available - length - BORDER, available / 2 - point));
 }
 
-/** Returns the distance to pan, so that a section is visible with a margin. */
+/**
+ * Returns the distance to pan along one axis so that a part of `length` at `from` becomes visible
+ * with a margin; 0 if the part is visible.
+ */
 function shift(from: number, length: number, available: number): number {
   if (available === 0) return 0;
   const air = 3 * BORDER;

@@ -10,7 +10,7 @@ export function useReplay(record: string | null, count: number) {
   const [place, setPlace] = useState<{ record: string | null; at: number } | null>(null);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  // Another record starts at its last step.
+  // When another record is shown, its replay starts at its last step.
   const at = place && place.record === record ? Math.min(place.at, last) : last;
   const isPlaying = playing && at < last;
 

@@ -61,7 +61,7 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
 }
 
 const STATUSES: Readonly<Record<ConformanceStatus, readonly [text: string, colour: string]>> = {
-  conforms: ['Conforms, as of the last check', 'var(--available-dot)'],
+  conforms: ['Conformed to the model at the last check', 'var(--available-dot)'],
   faulty: ['The last check found faults', 'var(--sold-dot)'],
   differs: ['The database uses another version of this model', 'var(--sold-dot)'],
   unchecked: ['Not checked yet', 'dimmed'],

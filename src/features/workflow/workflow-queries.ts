@@ -43,7 +43,7 @@ export const trafficQuery = (workflow: WorkflowName, days: Period) =>
     refetchInterval: POLL_MS,
   });
 
-/** Selects the records in a state, or the records that passed a transition in the period. */
+/** Selects the records in a state, or the records that passed a transition in the period `days`. */
 export type RecordSelection =
   | { readonly state: number }
   | {

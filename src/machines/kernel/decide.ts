@@ -63,8 +63,7 @@ export function decide<M extends AnyStateMachine>(
 ): Verdict<ContextFrom<M>> {
   const machine: AnyStateMachine = of;
   const snapshot = restore(machine, code, context);
-  // XState still runs root handlers of a finished snapshot, so the function refuses all events of a
-  // finished record here.
+  // XState still runs root handlers in a final state, so `decide` itself refuses all events there.
   if (snapshot.status !== 'active') return { ok: false, guard: null };
   const [taken] = machine.getTransitionData(snapshot, event);
   if (!taken) return { ok: false, guard: refusingGuard(machine, snapshot, event) };

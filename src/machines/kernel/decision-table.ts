@@ -64,10 +64,7 @@ export function decideByTable<M extends AnyStateMachine>(
   return { ok: false, guard: refusingGuard(rows, context, event) };
 }
 
-/**
- * Returns true if the event is possible. Evaluates only the guards and computes no effects and no
- * context.
- */
+/** Returns true if `decideByTable` would accept the event. Evaluates only the guards. */
 export function isOpen<M extends AnyStateMachine>(
   table: Table<M>,
   code: number,
@@ -81,8 +78,8 @@ export function isOpen<M extends AnyStateMachine>(
 }
 
 /**
- * Returns the conditions of the first edge for this event, and whether each condition holds. The
- * event is possible if all conditions hold.
+ * Returns the guard conditions of the first transition for this event, each with its result.
+ * Ignores further transitions for the same event.
  */
 export function conditionsOf<M extends AnyStateMachine>(
   table: Table<M>,

@@ -1,6 +1,6 @@
 /**
- * Coordinates of a state diagram in abstract units. The layout is computed once; the documentation
- * and the workflow page both draw it.
+ * Coordinates of a state diagram in abstract units. `scripts/generate/layout.ts` computes them; the
+ * generated SVG files and the workflow page draw them.
  */
 export interface DiagramLayout {
   workflow: string;
@@ -19,7 +19,7 @@ export interface Box {
   height: number;
 }
 
-/** Distance between the two borders of a final state. */
+/** Distance between the two borders that mark a final state, in layout units. */
 export const RING = 4;
 
 export function insideRing({ x, y, width, height }: Box): Box {
@@ -35,8 +35,8 @@ export interface EdgeLayout {
 }
 
 /**
- * Returns an orthogonal line as an SVG path with rounded corners. The path ends `short` units
- * before the last point.
+ * Returns an SVG path with rounded corners. The path ends `short` units before the last point, to
+ * leave space for the arrowhead.
  */
 export function roundedPath(points: readonly Point[], radius: number, short = 0): string {
   const [first, ...rest] = points;
@@ -52,7 +52,7 @@ export function roundedPath(points: readonly Point[], radius: number, short = 0)
   return `M${text(first)}${steps.join('')}L${text(end)}`;
 }
 
-/** Returns the arrowhead at the end of a line as the SVG path of a triangle, `size` units long. */
+/** Returns the SVG path of a triangle, `size` units long, whose tip is the last point. */
 export function arrowHead(points: readonly Point[], size: number): string {
   const [before, tip] = points.slice(-2);
   if (!before || !tip) return '';

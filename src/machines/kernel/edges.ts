@@ -25,11 +25,11 @@ export interface Edge {
   /** guard name as written in the transition; the guard may be composed of several conditions */
   guard: string | null;
   conditions: GuardTree | null;
-  /** every named condition of the guard, in reading order */
+  /** names of all conditions in `conditions`, in reading order */
   leaves: readonly string[];
-  /** effects for the server, in order */
+  /** actions that the server runs, in order */
   effects: readonly Effect[];
-  /** context assignments of the state machine, in order */
+  /** `assign` actions, which change only the context, in order */
   changes: readonly Effect[];
   description: string;
   operations: readonly string[];
@@ -60,8 +60,8 @@ export function statesOf(machine: AnyStateMachine): MachineState[] {
 const edgesByMachine = new WeakMap<AnyStateMachine, readonly Edge[]>();
 
 /**
- * Returns every transition of a flat state machine as data, memoized. Tables, diagrams, tests and
- * the database are built from these edges.
+ * Returns every transition of a state machine without nested states, memoized. Diagrams, decision
+ * tables, tests and the edge table of the database are built from the result.
  */
 export function edgesOf(machine: AnyStateMachine): readonly Edge[] {
   const known = edgesByMachine.get(machine);

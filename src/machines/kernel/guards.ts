@@ -9,14 +9,13 @@ interface Composed {
 
 type Leaf = (args: { context: unknown; event: unknown }, params: unknown) => boolean;
 
-/**
- * A guard as a tree with named leaves. XState identifies composed guards only by their functions,
- * whose names change in a minified build.
- */
+/** A transition guard: named conditions, combined by XState's `and`, `or` and `not`. */
 export type GuardTree =
   | { kind: 'leaf'; name: string; holds: (context: unknown, event: unknown) => boolean }
   | { kind: 'and' | 'or' | 'not'; parts: readonly GuardTree[] };
 
+// XState exposes the kind of a composed guard only as its `check` function. The code compares
+// functions, because minification changes function names.
 const CHECKS: readonly (readonly [unknown, 'and' | 'or' | 'not'])[] = [
   [(and([]) as unknown as Composed).check, 'and'],
   [(or([]) as unknown as Composed).check, 'or'],
@@ -27,8 +26,8 @@ const isComposed = (guard: unknown): guard is Composed =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
 /**
- * Returns the tree of a transition guard, down to its named conditions. Looks up names in the
- * guards given to `setup`. Throws on a guard without a name.
+ * Resolves the names in a transition guard with the guards given to `setup`. Throws if a guard has
+ * no name or no implementation.
  */
 export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
   if (isComposed(guard)) {
@@ -55,7 +54,8 @@ export function holds(tree: GuardTree, context: unknown, event: unknown): boolea
 }
 
 /**
- * Returns the first named condition that fails, in reading order. Returns null if the guard holds.
+ * Returns the name of the first failed condition, in reading order; for a failed `not`, the name of
+ * the negated condition. Returns null if the guard passes.
  */
 export function firstFailure(tree: GuardTree, context: unknown, event: unknown): string | null {
   if (holds(tree, context, event)) return null;
@@ -79,7 +79,7 @@ export function guardNames(tree: GuardTree): string[] {
   return tree.kind === 'leaf' ? [tree.name] : tree.parts.flatMap(guardNames);
 }
 
-/** Flattens nested conjunctions into the conditions that must all hold. */
+/** Flattens nested `and` guards into one list of conditions. */
 export const partsOf = (tree: GuardTree): readonly GuardTree[] =>
   tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
 

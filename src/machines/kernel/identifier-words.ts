@@ -1,7 +1,4 @@
-/**
- * Splits an identifier into words: "stoneIsAvailable" -> "stone is available". Guard names are
- * chosen to read well after "if".
- */
+/** Splits an identifier into lower-case words: "stoneIsAvailable" -> "stone is available". */
 export function toWords(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -9,10 +6,7 @@ export function toWords(name: string): string {
     .toLowerCase();
 }
 
-/**
- * Removes the workflow prefix from an event name: "hold.release" -> "release". Pages that show only
- * one workflow use the short name.
- */
+/** Removes the workflow prefix from an event name: "hold.release" -> "release". */
 export function shortEvent(event: string): string {
   return event.slice(event.indexOf('.') + 1);
 }

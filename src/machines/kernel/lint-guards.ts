@@ -5,8 +5,9 @@ const isComposed = (guard: unknown): guard is { guards: readonly unknown[] } =>
   typeof guard === 'function' && 'check' in guard && 'guards' in guard;
 
 /**
- * Checks that every guard is implemented and used on an edge. The name of a composed guard must
- * begin with "may". A single condition must have another name and a refusal message.
+ * Reports guards that are not implemented, not used or wrongly named. The name of a composed guard
+ * (`and`, `or`, `not`) must begin with "may"; every other guard needs a refusal message in
+ * `sentences`.
  */
 export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<string>): string[] {
   const implemented = rawOf(machine.implementations.guards);

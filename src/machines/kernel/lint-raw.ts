@@ -39,8 +39,8 @@ export function transitionsIn(machine: AnyStateMachine): TransitionConfig[] {
         at: `${at} on ${event}`,
         from,
         event,
-        // XState accepts a bare string as the target of a transition. Other functions of the lint
-        // report the missing description and metadata.
+        // XState accepts a bare string as the target of a transition. `lintTransition` then reports
+        // the missing description and metadata.
         config: typeof transition === 'string' ? { target: transition } : rawOf(transition),
       })),
     ),

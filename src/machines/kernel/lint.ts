@@ -14,8 +14,8 @@ import {
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns the mistakes in a workflow that the types of XState accept. Examples: a misspelt `gaurd`
- * leaves an edge unguarded, and an unknown event never fires.
+ * Returns the mistakes in a workflow that the types of XState accept. For example, a misspelt
+ * `gaurd` leaves a transition unguarded. `sentences` are the guards that have a refusal message.
  */
 export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>): string[] {
   const { machine } = workflow;
@@ -30,7 +30,7 @@ export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>)
   ];
 }
 
-/** `setup` adds the key `schemas`. */
+/** Keys that a machine may have. XState's `setup` adds `schemas`. */
 const MACHINE_KEYS = new Set([
   'id',
   'version',
@@ -42,7 +42,6 @@ const MACHINE_KEYS = new Set([
 ]);
 const STATE_KEYS = new Set(['type', 'tags', 'description', 'meta', 'on']);
 const EDGE_KEYS = new Set(['target', 'guard', 'actions', 'description', 'meta']);
-/** XState keys that a workflow may not use, each with the reason. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   invoke: 'a job sends an event instead',
   after: 'a timed job sends an event instead',

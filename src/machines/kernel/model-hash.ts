@@ -2,10 +2,7 @@ import { edgesOf, effectText, statesOf } from './edges.ts';
 import { guardText } from './guards.ts';
 import type { Workflow } from './workflow-model.ts';
 
-/**
- * Returns one line per state and edge. An auditor signs this text, and the hash is computed from
- * it.
- */
+/** Returns the text that `modelHash` hashes: one line per state and per transition. */
 export function modelLines({ name, machine }: Workflow): string[] {
   const states = statesOf(machine).map(
     (state) => `state ${state.code} ${state.name}${state.final ? ' final' : ''} | ${state.label}`,
@@ -26,13 +23,12 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. Any change to a
- * state, edge, condition or effect changes the fingerprint. The fingerprint identifies versions but
- * does not protect against forgery.
+ * Returns the FNV-1a hash (64 bits, hexadecimal) of the states, transitions, guards and effects.
+ * The hash identifies a version of the workflow but does not protect against forgery.
  */
 export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
 
-/** A single fingerprint for several models together. */
+/** Combines the hashes of several workflows into one. The order of the workflows matters. */
 export const modelsHash = (workflows: readonly Workflow[]): string =>
   hashOf(workflows.map(modelHash));
 

@@ -4,9 +4,8 @@ import type { Workflow } from './workflow-model.ts';
 
 /**
  * Returns the state machine as W3C SCXML for interpreters with the ECMAScript datamodel. SCXML
- * cannot contain the conditions, so each condition is a boolean of `guards`, initially true. The
- * event `guards.set` changes the booleans given in its data. `code` is the state number in the
- * database. Effects are only logged by name.
+ * cannot contain TypeScript guards, so each condition is a boolean of `guards`, initially true. The
+ * event `guards.set` changes these booleans. Effects are only logged by name.
  */
 export function toScxml({ name, machine }: Workflow): string {
   const states = statesOf(machine);
@@ -50,10 +49,7 @@ function transitionOf(edge: Edge): string[] {
   return [`${open}>`, ...effects, '    </transition>'];
 }
 
-/**
- * Returns a condition as an ECMAScript expression: "guards.stoneIsAvailable &&
- * !(guards.offerIsDue)".
- */
+/** Formats a guard as ECMAScript: "guards.stoneIsAvailable && !(guards.offerIsDue)". */
 function expressionOf(tree: GuardTree): string {
   if (tree.kind === 'leaf') return `guards.${tree.name}`;
   const parts = tree.parts.map((part) =>

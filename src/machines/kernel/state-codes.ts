@@ -4,8 +4,8 @@ import type { StateMeta } from './workflow-model.ts';
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
 
 /**
- * Returns the state name of each code, memoized. A workflow is flat: a record is in exactly one
- * state, which one column stores as one code.
+ * Returns the state name of each code, memoized. Workflows have no nested states, so one database
+ * column with one code stores the state of a record.
  */
 export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
   const known = valuesByMachine.get(machine);
@@ -24,7 +24,7 @@ export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, strin
 export const statesWith = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
   codesOf(machine, (tags) => tags.includes(tag));
 
-/** Returns the codes of the states of existing records that lack this tag, in ascending order. */
+/** Returns the codes of the states without this tag, except the start state, in ascending order. */
 export const statesWithout = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
   codesOf(machine, (tags) => !tags.includes(tag) && !tags.includes('start'));
 

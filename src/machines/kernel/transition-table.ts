@@ -3,10 +3,7 @@ import { guardText } from './guards.ts';
 import { modelHash } from './model-hash.ts';
 import type { Workflow } from './workflow-model.ts';
 
-/**
- * Returns the state machine as a plain-text table below a title line. An auditor reads and signs
- * this text.
- */
+/** Returns the transitions as a plain-text table with a title line, for an auditor to sign. */
 export function transitionTable(workflow: Workflow): string {
   const { name, machine } = workflow;
   const states = statesOf(machine);

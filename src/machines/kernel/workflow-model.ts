@@ -2,24 +2,24 @@ import type { AnyStateMachine } from 'xstate';
 import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import type { Colour, RoleCode } from '../codes.ts';
 
-/** Metadata of a state: the number stored in the database, its label and its colour. */
+/** Metadata of a state. The database stores `code`; the screens show `label` and `colour`. */
 export interface StateMeta {
   code: number;
   label: string;
   colour: Colour;
 }
 
-/** Metadata of an edge: the API operations that cause the edge, and the actors. */
+/** Metadata of a transition, stored as `meta` in the XState configuration. */
 export interface EdgeMeta {
-  /** operationIds of the OpenAPI contract; empty if another workflow or a job causes the edge */
+  /** operationIds of the API that cause the transition; empty if only jobs or workflows do */
   operations: readonly string[];
   /** the action number in the specification; undefined if the specification has none */
   action?: number;
   /** the actors, as a short phrase for the transition table */
   who: string;
   /**
-   * Protects the owner of a record that another actor changes: the owner reads a reason, or the
-   * event `by` can undo the change.
+   * Protection of the owner of a record against changes by another user. Either a guard requires a
+   * reason that the owner can read (`REASON`), or the event `by` undoes the change.
    */
   redress?: typeof REASON | { readonly by: string };
 }
@@ -36,21 +36,19 @@ export interface Actor {
 export const PORTAL: Actor = { id: null, role: 0, businessId: null };
 
 /**
- * Code of a record that does not exist yet. Creating a record is therefore an ordinary edge from
- * this state.
+ * State code of a record that does not exist yet. Creating a record is a transition from this
+ * state.
  */
 export const START_CODE = 0;
 
 export interface Workflow<M extends AnyStateMachine = AnyStateMachine> {
-  /**
-   * name of the workflow in the ledger, in the edge table and in x-workflow of the OpenAPI contract
-   */
+  /** stored in the column `ledger.workflow`; equals `x-workflow` in openapi.yaml */
   readonly name: string;
   readonly machine: M;
   /** singular noun with article, for sentences about a record: "A hold" */
   readonly noun: string;
-  /** state -> words that follow "is" in a sentence about a record */
+  /** state -> words that follow "is", as in "This stone is on hold." */
   readonly phrases: Readonly<Record<string, string>>;
-  /** event -> past participle, for the refusal of an event that the state does not handle */
+  /** event -> past participle, as in "A stone that is sold out cannot be withdrawn." */
   readonly participles: Readonly<Record<string, string>>;
 }

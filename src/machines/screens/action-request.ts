@@ -11,18 +11,16 @@ export interface ActionTarget {
   /** the stock number or record id that the API call uses */
   readonly id: string;
   readonly stockNo: string;
-  /** the refusal by the workflow; null if the action is possible */
+  /** null if the action is possible */
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
   /**
-   * refusal for this stone, if more specific than the message for all selected stones; null
-   * otherwise
+   * refusal of this stone, such as "This stone is on hold."; null if it would only repeat `problem`
    */
   readonly reason: string | null;
   /** agreed price in US dollars per carat */
   readonly perCarat?: number;
 }
 
-/** Input that only some actions need. */
 export interface ActionDetails {
   readonly termsDays?: number;
   /** reason for a memo above the credit limit */
@@ -33,39 +31,34 @@ export interface ActionDetails {
 }
 
 export interface ActionRequest {
-  /** key of the action in the screen's table of actions */
+  /** key of `ACTIONS`, the table of API calls in `src/shared/stones/commands` */
   readonly action: string;
   readonly targets: readonly ActionTarget[];
   /** the customer for whom the user acts; null if the user acts for none */
   readonly userId: UserId | null;
-  /** name of the trading client, shown in the notification */
+  /** name of the customer's business, for the notification */
   readonly clientName: string | null;
   readonly remark: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
-  /** True if the user requested the action in a dialog. The dialog then shows a refusal. */
+  /** true if the user requested the action in a dialog, which then also shows the refusal */
   readonly isFromDialog?: boolean;
 }
 
-/** Further input of actions: negotiated terms, and facts about the targets. */
 export interface ActionTerms {
   readonly pricePerCarat?: number;
   readonly disc?: number;
-  /** reason for a price below cost */
   readonly belowCostReason?: string;
   /** price per carat of each target before a price change, by target id */
   readonly perCaratOf?: Readonly<Record<string, number>>;
   readonly prices?: readonly PriceBack[];
   /** true if the price of a target was below cost before a price change */
   readonly wasBelowCost?: boolean;
-  /** ids of the targets that belong to a request of an API client */
+  /** ids of the orders that belong to a request of an API client */
   readonly external?: readonly string[];
-  /** true if the stones of a reversed sale are damaged or lost */
+  /** true if the sale is reversed but the stones are damaged or lost */
   readonly gone?: boolean;
-  /**
-   * replacement stones to add to the trading client's cart, with the refused target that they
-   * replace
-   */
+  /** alternatives for rejected orders; the alternatives are added to the customer's cart */
   readonly instead?: readonly Instead[];
   /** business of each target, by target id; set if the results are grouped by trading client */
   readonly businesses?: Readonly<Record<string, BusinessId | null>>;
@@ -77,10 +70,7 @@ export interface Instead {
   readonly stockNos: readonly string[];
 }
 
-/**
- * A request that has been sent and has no response yet. If the same `key` is sent again, the server
- * returns the stored response.
- */
+/** A request with its idempotency key. If `key` is repeated, the server repeats its response. */
 export interface Attempt extends ActionRequest {
   readonly key: string;
 }
@@ -89,21 +79,19 @@ export interface Refusal {
   readonly id: string;
   readonly stockNo: string;
   readonly message: string;
-  /** description of the change since the list screen loaded the record, with user and time */
+  /** the last change by another user, with name and time, if the user's screen was out of date */
   readonly since?: string;
 }
 
 export interface Undo {
-  /** key of the action that undoes this one, in the same table of actions */
+  /** key of `ACTIONS` for the action that undoes the completed one */
   readonly action: string;
   readonly label: string;
   readonly ids: readonly string[];
-  /** `userId` and `remark` are needed only if undoing adds removed lines again */
+  /** `userId` and `remark` are set only if undo adds removed lines to a list again */
   readonly userId?: UserId | null;
   readonly remark?: string | null;
-  /** prices that undoing restores */
   readonly prices?: readonly PriceBack[];
-  /** reason for restoring prices below cost */
   readonly belowCostReason?: string;
 }
 
@@ -117,7 +105,7 @@ export interface Outcome {
   readonly text: string;
   readonly detail: string | null;
   readonly undo: Undo | null;
-  /** list screen to which the notification links */
+  /** the list screen that the notification links to */
   readonly list?: string;
   /** numbers of the created documents */
   readonly documents?: readonly string[];
@@ -149,8 +137,8 @@ export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
   );
 
 /**
- * Returns why an action is disabled, or null if the action is possible. An empty selection takes
- * precedence over refusals by a workflow.
+ * Returns why an action is disabled: nothing is selected, or the first refusal of a target. Returns
+ * null if the action is possible.
  */
 export function disabledReason(targets: readonly ActionTarget[]): string | null {
   if (targets.length === 0) return PROBLEMS.noStoneChosen.message;

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { ApiProblem } from '#api/api-problem.ts';
 import { mustBeProvided } from './placeholder.ts';
 
-/** Response to a request for the rows of a list screen. Responses may have further members. */
+/** The properties that the responses of all list screens have. */
 export interface ListAnswer {
   readonly rows: readonly unknown[];
   readonly columns?: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Placeholder for an action or actor that the creator of the state machine must provide. Throws
- * when called.
+ * Returns an implementation that throws when called. Code that starts the state machine must
+ * replace the implementation with XState's `provide`.
  */
 export function mustBeProvided(name: string): () => never {
   return () => {

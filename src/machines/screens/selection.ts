@@ -39,10 +39,7 @@ const withoutStrangers = (chosen: Chosen, reasons: Reasons): Reasons => {
   return Object.fromEntries(Object.entries(reasons).filter(([id]) => ids.has(id)));
 };
 
-/**
- * Holds the selected items and whether actions are possible on them. Only the user or a failed
- * request removes an item.
- */
+/** The selected items of a screen, with the reasons why an action is not possible on them. */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,

@@ -34,8 +34,8 @@ type SessionEvent =
   | { type: 'session.expired' };
 
 /**
- * The sign-in state of this browser. The API call, the storage and the greeting are provided from
- * outside.
+ * The sign-in state of this browser. XState's `provide` must supply the API call, the token storage
+ * and the greeting.
  */
 export const sessionMachine = setup({
   types: {

@@ -12,9 +12,9 @@ import { isPortal, isStaff, type Owner } from './actor-guards.ts';
 export interface ActiveFlagContext {
   /** the business to which the record belongs; null for records of staff */
   owner: Owner | null;
-  /** true if the actor would change the actor's own account */
+  /** true if the record is the account or the business of the actor */
   isOwnAccount: boolean;
-  /** true if no other active administrator exists */
+  /** true if the record is the user account of the only active administrator */
   isLastAdministrator: boolean;
 }
 
@@ -61,13 +61,13 @@ export const activeFlagMachine = setup({
      * passes the waitlist offers of a deactivated business on to the next business on the waitlist
      */
     'pass.by': () => {},
-    /** offers a reactivated business the available stones for which it waits */
+    /** for each available stone that the business waits for, makes an offer to the first in line */
     'ask.again': () => {},
   },
 }).createMachine({
   id: 'activeFlag',
   version: '1',
-  description: 'A record is active, or inactive and kept.',
+  description: 'A record is either active or inactive; inactive records are kept.',
   context: ({ input }) => input,
   initial: 'start',
   states: {

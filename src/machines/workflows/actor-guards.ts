@@ -2,7 +2,7 @@ import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
 import { type Actor, PORTAL } from '../kernel/workflow-model.ts';
 
-/** Owner of a record: a business, and the associate of the business. */
+/** The client business that owns a record, and the associate assigned to the business. */
 export interface Owner {
   businessId: BusinessId;
   associateId: UserId | null;
@@ -14,14 +14,14 @@ export const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
 export const isStaff = (actor: Actor): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
 
-/** Returns true for customers of the owning business, for its associate and for staff. */
+/** Returns true for users of the owning business, for its associate and for staff. */
 export function mayActFor(actor: Actor, owner: Owner): boolean {
   if (isStaff(actor)) return true;
   if (actor.role === ROLE.customer) return actor.businessId === owner.businessId;
   return actor.role === ROLE.associate && actor.id !== null && actor.id === owner.associateId;
 }
 
-/** The trading client to which an action applies. */
+/** The client business for which a user acts, for example the buyer in an order. */
 export interface TradingClient extends Owner {
   registration: RegistrationCode;
   /** false if the business is deactivated or deleted */
@@ -33,7 +33,6 @@ interface ForClient {
   event: { actor: Actor };
 }
 
-/** Guards that all actions for a trading client share. */
 export const clientGuards = {
   clientIsChosen: ({ context }: ForClient) => context.tradingClient !== null,
   actorMayActForClient: ({ context, event }: ForClient) =>
@@ -42,21 +41,18 @@ export const clientGuards = {
     context.tradingClient?.registration === REGISTRATION.registered.code,
 };
 
-/**
- * An actor from outside the owning business must give a reason, because the business reads the
- * reason.
- */
+/** An actor from outside the owning business must give a reason, which the business can read. */
 export const ownerGuards = {
   reasonIsGivenToOwner: ({ context, event }: ForClient): boolean =>
     event.actor.businessId === context.tradingClient?.businessId ||
     ('remark' in event && String(event.remark).trim() !== ''),
 };
 
-/** The last step of a record. Within the undo window, the user who took the step can undo it. */
+/** For a short time, the user who caused the last transition of a record can undo it. */
 export interface UndoWindow {
-  /** user who took the last step; null if there was no step or the portal took it */
+  /** user who caused the last transition; null if there was none or the portal caused it */
   doer: string | null;
-  /** true while the undo window is open, by the database clock */
+  /** true while undo is possible, by the database clock */
   isFresh: boolean;
 }
 
@@ -67,8 +63,8 @@ export const undoGuards = {
 };
 
 /**
- * Checks the trading client again before a pending step completes, because the status of the
- * trading client may have changed.
+ * Guards for existing records, such as an order before its approval. The business may have been
+ * unregistered or deactivated since the record was created.
  */
 export const activeClientGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,

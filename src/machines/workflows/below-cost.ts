@@ -1,19 +1,18 @@
 import type { Actor } from '../kernel/workflow-model.ts';
 
-/** Part of the guard input of a record whose price a user may set. */
+/** Part of the XState context of records whose price a user may set. */
 export interface Priced {
   /** true if the new price is below the supplier's cost */
   isBelowCost: boolean;
 }
 
-/** Facts that decide whether the actor may set a price below cost. */
 export interface BelowCostGrounds {
   /** true if the actor has the permission for markups */
   maySetMarkups: boolean;
   reason: string;
 }
 
-/** Default that permits no price below cost. */
+/** Permits no price below cost. */
 export const NO_GROUNDS: BelowCostGrounds = { maySetMarkups: false, reason: '' };
 
 interface BelowCostArgs {
@@ -22,8 +21,8 @@ interface BelowCostArgs {
 }
 
 /**
- * Guards of every event that sets a price. The permission is checked before the reason, so that an
- * actor without the permission does not learn the cost.
+ * Guards of every event that sets a price. The permission must be checked first, so that an actor
+ * without the permission never reads the message "This price is below cost."
  */
 export const belowCostGuards = {
   actorMaySetPriceBelowCost: ({
@@ -37,7 +36,7 @@ export const belowCostGuards = {
 };
 
 /**
- * A refusal by this guard shows that a price is below cost to an actor who may not read the cost.
- * Each refused attempt is therefore recorded, even in a dry run.
+ * An actor who may not read the cost can find it by trying prices until this guard refuses. The
+ * server therefore records each refusal by this guard, even in a dry run.
  */
 export const COST_REVEALING_GUARD: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';

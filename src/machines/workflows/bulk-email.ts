@@ -15,10 +15,7 @@ export interface BulkEmailContext {
   hasNextTurn: boolean;
   /** true if the mailing currently has at least one recipient */
   isAddressed: boolean;
-  /**
-   * true if at least one recipient has not received the e-mail, because sending failed or was
-   * stopped
-   */
+  /** true if the e-mail to at least one recipient of the current run is queued or has failed */
   isOwed: boolean;
   /** true if a mail server is configured */
   hasWayOut: boolean;

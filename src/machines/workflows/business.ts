@@ -57,9 +57,14 @@ export const businessMachine = setup({
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
-    /** offers the business the available stones for which it waits */
+    /**
+     * for each available stone for which the business waits, makes an offer to the first business
+     * on the stone's waitlist
+     */
     'ask.again': () => {},
-    /** passes the waitlist offers of the business on to the next business on the waitlist */
+    /**
+     * passes each waitlist offer of the business on to the next business on the stone's waitlist
+     */
     'pass.by': () => {},
     'enqueue.notice': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
     'send.mail': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},

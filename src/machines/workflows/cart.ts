@@ -12,7 +12,7 @@ import { clientGuards, type TradingClient } from './actor-guards.ts';
 export interface CartContext {
   stoneStatus: StoneStatusCode;
   tradingClient: TradingClient | null;
-  /** true if the stone is already in the trading client's cart */
+  /** true if the stone is already in the cart of the business */
   isListed: boolean;
 }
 

@@ -13,7 +13,7 @@ import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cos
 import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
 export interface ConfirmStoneContext extends ReservationContext, Priced {
-  /** user who requested the order; null if no order has been requested yet */
+  /** user who requested the order; null before the request */
   requester: string | null;
   /** true if the order belongs to a request of an API client */
   isExternal: boolean;
@@ -21,11 +21,14 @@ export interface ConfirmStoneContext extends ReservationContext, Priced {
   due: boolean;
   /** user who approved the order; null before the approval */
   approver: string | null;
-  /** true if nothing has happened to the stone since the last step of the order */
+  /**
+   * true if the stone has not changed since the last transition of the order and has no waitlist
+   * offer
+   */
   isUntouched: boolean;
 }
 
-/** Guard input for an order that does not exist yet. */
+/** XState context of an order that does not exist yet. */
 export const NOT_REQUESTED = {
   requester: null,
   isExternal: false,
@@ -152,12 +155,12 @@ export const confirmStoneMachine = setup({
           | 'stone.writeOff';
       },
     ) => {},
-    /** notifies the trading client if another user cancelled the order */
+    /** notifies the business, unless one of its own users cancelled the order */
     'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
-    /** ends the hold that the trading client has on the stone */
+    /** ends the hold of the same business on the stone */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
     'take.place': () => {},
-    /** removes the stone from the trading client's cart */
+    /** removes the stone from the cart of the business */
     'settle.cart': () => {},
     /** queues the job that expires the order at its deadline */
     'enqueue.term': () => {},

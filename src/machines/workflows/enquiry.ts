@@ -13,7 +13,7 @@ import { clientGuards, type TradingClient } from './actor-guards.ts';
 export interface EnquiryContext {
   stoneStatus: StoneStatusCode;
   tradingClient: TradingClient | null;
-  /** true if the trading client already has an open enquiry on the stone */
+  /** true if the business already has an open enquiry on the stone */
   isAsked: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../kernel/workflow-model.ts';
 
 export interface ExternalRequestContext {
-  /** number of stones in the request for which no decision exists */
+  /** number of stones in the request that are neither approved nor rejected */
   undecided: number;
 }
 
@@ -50,7 +50,7 @@ export const externalRequestMachine = setup({
     },
     open: {
       tags: 'live',
-      description: 'Some stones still wait for a decision.',
+      description: 'Some stones are still waiting for a decision.',
       meta: EXTERNAL_REQUEST_STATUS.open,
       on: {
         'external.settle': {

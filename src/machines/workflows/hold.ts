@@ -121,7 +121,7 @@ export const holdMachine = setup({
           target: 'held',
           guard: 'mayBePlaced',
           description:
-            'A registered business holds the stone; the price and the end of the hold are fixed.',
+            'The stone is put on hold for a registered business; the price and the time at which the hold ends are fixed.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.hold' } },
             'take.place',

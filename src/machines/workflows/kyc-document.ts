@@ -14,13 +14,11 @@ export interface KycDocumentContext extends UndoWindow {
   owner: Owner;
   /** user who sent the current file of the document */
   sender: string | null;
-  /**
-   * true if the registration of the business has not changed since the last step of the document
-   */
+  /** true if the state of the business has not changed since the last transition of the document */
   isUntouched: boolean;
 }
 
-/** Guard input for a document without a decision. */
+/** XState context of a document that has not been approved or rejected. */
 export const UNDECIDED = {
   doer: null,
   isFresh: false,
@@ -46,8 +44,8 @@ const decideOn: EdgeMeta = {
 
 type NoticeKind = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
 /**
- * The e-mail about the decision has already been queued. Undoing the decision therefore sends a
- * second e-mail, which withdraws the first.
+ * The e-mail about the decision has already been queued. Undo therefore sends a second e-mail,
+ * which withdraws the first.
  */
 const takeBack = {
   target: 'pending',

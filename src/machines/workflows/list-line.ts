@@ -4,8 +4,8 @@ import type { Actor } from '../kernel/workflow-model.ts';
 import { mayActFor, type TradingClient } from './actor-guards.ts';
 
 /**
- * Guard input for a line of a personal list: the stone, and the trading client or guest who owns
- * the line.
+ * XState context of a line on a watchlist or of a note. The owner is the business `tradingClient`,
+ * or the user `keeper` if `tradingClient` is null.
  */
 export interface ListLineContext {
   stoneStatus: StoneStatusCode;
@@ -19,7 +19,7 @@ interface ListLineArgs {
 }
 
 export const listLineGuards = {
-  /** A guest has no trading client. For all other actors a line must belong to a trading client. */
+  /** A guest acts for no business. All other actors must act for one. */
   clientIsChosen: ({ context: { tradingClient }, event: { actor } }: ListLineArgs) =>
     tradingClient !== null || actor.role === ROLE.guest,
   actorKeepsLine: ({ context: { tradingClient, keeper }, event: { actor } }: ListLineArgs) =>

@@ -12,31 +12,32 @@ import { activeClientGuards, clientGuards, type UndoWindow, undoGuards } from '.
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
 import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
-/** Describes a memo that would take its trading client above the credit limit. */
+/** A memo that would exceed the credit limit of the business. */
 export interface AboveLimit {
-  /** US dollars above the limit, including the stones of this memo */
+  /** excess in US dollars, including the stones of this memo */
   readonly by: string;
   /**
-   * reason: giving a reason is enough; administrator: only an administrator may issue the memo,
-   * with a reason
+   * `reason`: staff and associates may issue the memo with a reason; `administrator`: only an
+   * administrator may
    */
   readonly needs: 'reason' | 'administrator';
 }
 
 export interface MemoLineContext extends ReservationContext, UndoWindow, Priced {
-  /**
-   * true if the memo stays within the limit that applies to memos issued by customers themselves
-   */
+  /** true if the memo stays within `business.memo_limit`, which restricts only customers */
   isWithinLimit: boolean;
-  /** null if the memo stays within the credit limit, or the trading client has no credit limit */
+  /** null if the memo stays within the credit limit, or the business has none */
   aboveLimit: AboveLimit | null;
-  /** true if a memo of the trading client has been overdue for longer than is tolerated */
+  /** true if a memo of the business is overdue by more days than the setting `overdue_days` */
   isOverdueForLong: boolean;
-  /** true if nothing has happened to the stone since the last step of the memo line */
+  /**
+   * true if the stone has not changed since the last transition of the memo line and has no
+   * waitlist offer
+   */
   isUntouched: boolean;
 }
 
-/** Guard input for a memo line that does not exist yet. */
+/** XState context of a memo line that does not exist yet. */
 export const NOT_ISSUED = {
   isWithinLimit: true,
   aboveLimit: null,
@@ -48,7 +49,7 @@ export const NOT_ISSUED = {
 } as const satisfies Omit<MemoLineContext, keyof ReservationContext>;
 
 export type MemoLineEvent =
-  /** `limitReason` is used only if the memo exceeds the credit limit */
+  /** `limitReason` is required if `aboveLimit` is not null */
   | { type: 'memo.issue'; actor: Actor; limitReason: string }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }

@@ -3,7 +3,7 @@ import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/workflow-model.ts';
 import type { TradingClient } from './actor-guards.ts';
 
-/** Guard input for an action by which a trading client reserves a stone. */
+/** The part of the XState context that orders and memo lines share. */
 export interface ReservationContext {
   stoneStatus: StoneStatusCode;
   /** business that holds the stone; null if the stone is not on hold */

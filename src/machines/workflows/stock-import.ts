@@ -14,11 +14,11 @@ import { isPortal, isStaff } from './actor-guards.ts';
 export interface StockImportContext {
   /** user account of the supplier; null if the supplier has none */
   supplierId: UserId | null;
-  /** true if the list exceeds the supplier's limits on changes and needs an approval */
+  /** true if the list needs an approval, because it exceeds the supplier's limits on changes */
   isBeyondLimits: boolean;
   /** true if the list would remove more than a fifth of the supplier's stones */
   isLoss: boolean;
-  /** true if a newer stock list has changed the stock and is not fully rolled back */
+  /** true if a newer list of the supplier has changed the stock and is not fully rolled back */
   isOutdated: boolean;
   /** true if the list has no rows left to apply */
   isIdle: boolean;
@@ -77,19 +77,19 @@ const rollBack = {
 type StockImportTag =
   | 'start'
   | 'live'
-  /** before the decision whether the list is applied or waits for a person */
+  /** the portal has not decided yet if the list needs an approval */
   | 'preparing'
   /** the server works on the list; no person needs to act */
   | 'running'
-  /** the dry run is done, and a change to the stock makes it outdated */
+  /** the result of the dry run is shown, and becomes outdated if the stock changes */
   | 'hasDryRun'
   /** the list is applied or being applied */
   | 'inEffect'
-  /** the stock contains changes of the list, at least in part */
+  /** at least some changes of the list are in the stock */
   | 'touchesStock'
   /** the list was applied completely, even if it was rolled back later */
   | 'wasApplied'
-  /** refused or rolled back */
+  /** the list was refused, or is being or was rolled back */
   | 'sentBack';
 
 export const stockImportMachine = setup({

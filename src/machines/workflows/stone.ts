@@ -37,8 +37,8 @@ const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the end of the hold' };
 /**
- * Builds the transition for a reserved stone that turns out to be missing. If the stone was in an
- * order, the ledger entry lowers the reliability of the supplier.
+ * Builds the transition for a reserved stone that is missing. For an ordered stone, the entry in
+ * the table `ledger` lowers the reliability score of the supplier.
  */
 const gone = (what: string, ...operations: string[]) =>
   ({
@@ -47,10 +47,7 @@ const gone = (what: string, ...operations: string[]) =>
     meta: { operations, who: `the end of the ${what}` },
   }) as const;
 
-/**
- * Effects of a stone becoming available: offers the stone to the waitlist, notifies users who watch
- * the stone, and matches demands.
- */
+/** Effects of each transition that makes a stone available again. */
 const freed = [
   'offer.queue',
   { type: 'enqueue.notice', params: { kind: 'watchlist.freed' } },
@@ -133,7 +130,7 @@ export const stoneMachine = setup({
         'stone.withdraw': {
           target: 'notAvailable',
           description:
-            'The stone is taken off the market; a trading client with an open offer waits again.',
+            'The stone is taken off the market; a trading client with an open offer returns to the waitlist.',
           actions: 'recall.offer',
           meta: {
             operations: ['setStoneStatus', 'removeStockStone'],

@@ -10,7 +10,7 @@ import {
 import { type ListLineContext, listLineGuards } from './list-line.ts';
 
 export interface WatchlistContext extends ListLineContext {
-  /** true if the trading client or guest already watches the stone */
+  /** true if the stone is already on the watchlist of the business or guest */
   isListed: boolean;
 }
 

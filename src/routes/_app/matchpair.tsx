@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/matchpair')({
   component: Screen,
 });
 
-/** Lazy, so that the style sheets of the page do not load with the page frame. */
+/** Lazy, so that the style sheets of the page load only with this screen. */
 const MatchPage = lazy(async () => ({
   default: (await import('../../features/stone/match/match-page.tsx')).MatchPage,
 }));

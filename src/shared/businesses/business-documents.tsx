@@ -28,7 +28,6 @@ import { RegistrationActs } from './registration-acts.tsx';
 import { UploadBox } from './upload-box.tsx';
 import { useBusiness } from './use-business.ts';
 
-/** Shows the registration status of a business, its KYC documents and the available actions. */
 export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch, refresh } = useBusiness(businessId);
   const profile = useProfile();

@@ -84,7 +84,7 @@ export function DecisionButtons({
         busy={isBusy}
         disabledReason={concurrentChange.disabledReason}
         reason={{ ready: PRESET_REASONS.rejectDocument, required: true }}
-        footnote="The business sees the reason."
+        footnote="The business will see this reason."
         onConfirm={({ note }) => void decide('rejected', note)}
         onClose={() => setRejecting(false)}
       >

@@ -19,10 +19,7 @@ type DocumentPreviewProps = {
   readonly onRendered?: (sight: RenderResult) => void;
 };
 
-/**
- * Shows a document from a blob URL, which is useless outside this page. The download URL is never
- * exposed.
- */
+/** Shows a document from a `blob:` URL, which opens nothing outside this page if it is copied. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { kycId, version, name, mime, uploadId, onRendered } = props;
   const { data: file, error, refetch } = useDocumentFile(kycId, version, mime, uploadId);

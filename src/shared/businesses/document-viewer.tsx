@@ -17,7 +17,6 @@ type DocumentViewerProps = {
   readonly children?: ReactNode;
 };
 
-/** Viewer for an image or a PDF, with zoom and rotation. */
 export function DocumentViewer({ file, name, onRendered, children }: DocumentViewerProps) {
   const url = useObjectUrl(file);
   const { view, tools } = useViewTransform();

@@ -41,7 +41,10 @@ export const businessActorOf = (profile: Profile): BusinessActor => ({
 const isFresh = (at: string | null): boolean =>
   at !== null && serverNow() - Date.parse(at) < UNDO_WINDOW_MINUTES * 60_000;
 
-/** Placeholder for the reason. The dialog asks for the real reason after the check. */
+/**
+ * The state machine requires a reason, but the dialog asks for it only after this check. The
+ * placeholder passes the requirement.
+ */
 const PLACEHOLDER_REASON = '…';
 
 const DOCUMENT_EVENTS = {

@@ -7,7 +7,7 @@ import type { ViewTransform } from './viewer-tools.tsx';
 
 /** Maximum area of a canvas in pixels. Larger canvases exceed the memory of phones. */
 const MAX_PIXELS = 16_000_000;
-/** A4 portrait, used until the page reports its size. */
+/** Height divided by width of an A4 page in portrait, used until the page reports its size. */
 const USUAL_RATIO = Math.SQRT2;
 /** Pages start to render at this distance below the viewport. */
 const PRELOAD_MARGIN = '400px';

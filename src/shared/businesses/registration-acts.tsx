@@ -70,13 +70,13 @@ export function RegistrationActs({ of, businessActor, size, onChanged }: Registr
         busy={isBusy}
         disabledReason={concurrentChange.disabledReason}
         reason={{ ready: PRESET_REASONS.unregister, required: true }}
-        footnote="The business sees the reason."
+        footnote="The business will see this reason."
         onConfirm={({ note }) => void set(REGISTRATION_ACTION.unregister, note)}
         onClose={() => setEnding(false)}
       >
         <p>
-          Current holds stay until they expire or are released. The business cannot place or extend
-          holds, or join waitlists.
+          Current holds remain until they expire or are released. The business cannot place or
+          extend holds, or join waitlists.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

@@ -27,13 +27,11 @@ type UploadBoxProps = {
   readonly onCancel?: () => void;
 };
 
-/** Preselected document type per category. */
 const DEFAULT_TYPE: Readonly<Record<DocumentCategory, string>> = {
   [DOCUMENT_CATEGORY.owner]: 'Passport',
   [DOCUMENT_CATEGORY.business]: 'Certificate of incorporation',
 };
 
-/** Upload form for one file: choose or drop, preview, send. */
 export function UploadBox(props: UploadBoxProps) {
   const { businessId, category, types, document, onSent, onCancel } = props;
   const [type, setType] = useState(() => firstType(props));

@@ -19,7 +19,10 @@ export interface ChartedBar {
 type BarsChartProps = {
   readonly label: string;
   readonly bars: readonly ChartedBar[];
-  /** Widths in pixels of the names on the left and of the figures on the right. */
+  /**
+   * `nameWidth` is for the names on the left; `textWidth` and `moreWidth` are for `text` and `more`
+   * on the right, in pixels.
+   */
   readonly nameWidth: number;
   readonly textWidth: number;
   readonly moreWidth?: number;

@@ -15,18 +15,17 @@ type ChartFrameProps = {
   readonly title: string;
   /** Legend and filters. */
   readonly keys?: ReactNode;
-  /** Line below the header; null reserves its space while it loads. */
+  /** Line below the header; null reserves its space while it loads, undefined omits it. */
   readonly note?: ReactNode;
   /** Name of the exported files, without extension. */
   readonly fileName: string;
-  /** Data of the chart; undefined while it loads. The frame keeps its height. */
+  /** Data of the chart; undefined while it loads, which shows a placeholder of the same height. */
   readonly data: ChartData | undefined;
   readonly problem?: ReactNode;
   readonly height: number;
   readonly children: ReactNode;
 };
 
-/** Frame of a chart with title, table view and export as PNG or CSV. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, keys, note, fileName, data, problem, height, children } = props;
   const titleId = useId();

@@ -17,7 +17,7 @@ type ColumnsChartProps = {
   readonly label: string;
   readonly columns: readonly ChartedColumn[];
   readonly height: number;
-  /** Formats a full figure, for the tooltip. */
+  /** Formats the unabbreviated value, for the tooltip. */
   readonly format: (value: number) => string;
 };
 
@@ -31,16 +31,22 @@ const TOP = 16;
 const WITH_FIGURE = 34;
 const NAME_WIDTH = 30;
 
-/** Vertical extent of a figure above its column, in pixels. */
+/**
+ * Distances, in pixels, from the top of a column up to the bottom and the top of the number above
+ * it.
+ */
 const FIGURE_BOTTOM = 3;
 const FIGURE_TOP = 16;
 /**
- * Half the length, in pixels, of the end ticks on a line that crosses a figure. Without ticks the
- * line looks like a minus sign.
+ * Half the height, in pixels, of the end ticks of a line that crosses the figure above a column.
+ * Without ticks the line looks like a minus sign.
  */
 const LINE_END = 4;
 
-/** Column chart of one period, with a line for the previous period. */
+/**
+ * Column chart with one column per period. A line across each column shows the value of the
+ * previous period (`before`).
+ */
 export function ColumnsChart(props: ColumnsChartProps) {
   const [place, width] = useWidth();
   return <div ref={place}>{width === 0 ? null : <ColumnsDrawing {...props} width={width} />}</div>;

@@ -34,7 +34,10 @@ function bufferTyped(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Opens or closes the trading-client chooser in the header. */
+/**
+ * Opens or closes the trading-client chooser. From its opening until its input has the focus, the
+ * pressed keys are buffered.
+ */
 export function chooseClient(choosing = true): void {
   if (choosing === isChoosing) return;
   isChoosing = choosing;

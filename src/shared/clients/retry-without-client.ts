@@ -17,8 +17,7 @@ type RetryOptions<Filter, Answer> = {
 
 /**
  * Repeats a failed search without the client's prices if the client no longer exists; rethrows all
- * other errors. The page frame reports the missing client, because the client choices are refetched
- * here.
+ * other errors. The refetch of the client choices makes the app report the missing client.
  */
 export async function retryWithoutClient<Filter extends Priced, Answer>(
   options: RetryOptions<Filter, Answer>,

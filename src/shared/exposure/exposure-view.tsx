@@ -20,7 +20,10 @@ const PARTS = {
   invoiced: 'Invoiced, not due',
 } as const satisfies Partial<Record<keyof Exposure, string>>;
 
-/** Shows the current exposure of a business, compared with its credit limit. */
+/**
+ * Shows the exposure of a business (its amounts on memo, on hold, ordered and invoiced), compared
+ * with its credit limit.
+ */
 export function ExposureView({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch } = useExposure(businessId);
   if (error)

@@ -16,13 +16,12 @@ export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): stri
   limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
 
 /**
- * Formats the limit of self-service memos, with `sign` before the amount: "$50,000.00" or "Memos
- * need approval".
+ * Formats the limit up to which a customer's memos need no approval, with `sign` before the amount:
+ * "$50,000.00", or "Memos need approval" for 0.
  */
 export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
   limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
 
-/** Compares the exposure with the credit limit in words. */
 export function creditWords({ credit_limit, total, credit_left, over_by }: Exposure): LimitWords {
   const exposure = `Exposure ${formatNumber(total)}`;
   if (credit_limit === null || credit_left === null)
@@ -63,8 +62,8 @@ export function aboveLimit(
 }
 
 /**
- * Returns the limit facts that the memo guards check. A stone that the business already holds
- * counts towards `amount`, but not towards `added`.
+ * Returns the limits that the state machine checks for a memo. `amount` is the price of all its
+ * stones; `added` excludes those on hold for the business, which its exposure already includes.
  */
 export const memoFacts = (
   exposure: Exposure,

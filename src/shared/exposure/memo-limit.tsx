@@ -6,8 +6,8 @@ import type { Exposure } from './use-exposure.ts';
 
 type MemoLimitProps = {
   /**
-   * Exposure of the business; null while it loads or after a failure. The dialog opens without
-   * waiting for the exposure.
+   * Value of the stones that the business has on memo, on hold, ordered and invoiced. Null while it
+   * loads, which the dialog does not wait for, or after a failure.
    */
   readonly exposure: Exposure | null;
   /** Increase of the exposure in dollars. */

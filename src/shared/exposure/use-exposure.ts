@@ -12,8 +12,8 @@ export type Exposure = components['schemas']['Exposure'];
 const LIVE = ['line', 'hold', 'business'] as const;
 
 /**
- * Loads the exposure of a business; null loads nothing. Refetches when memos, holds or the terms of
- * the business change.
+ * Loads the exposure of a business: the value of its stones on memo, on hold, ordered and invoiced.
+ * Refetches when these or the business change; null loads nothing.
  */
 export function useExposure(businessId: BusinessId | null) {
   const { id } = useProfile();

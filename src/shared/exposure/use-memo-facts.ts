@@ -12,8 +12,8 @@ type MemoFacts = Pick<MemoActor, 'isWithinLimit' | 'isOverdueForLong' | 'aboveLi
 const OPEN: MemoFacts = {};
 
 /**
- * Returns the limits that the memo guards check for users of a client business. Empty for other
- * users, and until the exposure has loaded.
+ * Returns the exposure facts that the memo guards (conditions of the state machine) check for users
+ * of a client business. Empty for other users, and until the exposure has loaded.
  */
 export function useMemoFacts<Row extends { readonly sell_amt: number }>(
   rows: readonly Row[],

@@ -6,7 +6,6 @@ type CalloutProps = FlexProps & {
   readonly role?: 'alert';
 };
 
-/** Message with a warning icon on a tinted background. */
 export const Callout = ({ tone = 'warn', children, ...shown }: CalloutProps) => (
   <Flex
     gap="2xs"

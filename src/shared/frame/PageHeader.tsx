@@ -13,7 +13,7 @@ type PageHeaderProps = {
 };
 
 /**
- * Renders the title and controls of a screen into the frame's header, and sets the title of the
+ * Renders the title and controls of a screen into the page header, and sets the title of the
  * browser tab.
  */
 export function PageHeader({ title, switches, children }: PageHeaderProps) {

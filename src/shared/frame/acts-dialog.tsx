@@ -31,8 +31,8 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, nativeEvent } = event;
-    // React events of a confirmation dialog on top bubble to this handler through the portal. That
-    // dialog handles its own keys.
+    // Ignores the keys of a confirmation dialog on top, which handles them itself. React bubbles
+    // its events to this handler through the portal.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
     if (event.key === 'Escape') onClose();

@@ -14,7 +14,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Group of the commands that the page frame registers, available on every screen. */
+/** Group of the commands that are available on every screen. */
 export const EVERYWHERE = 'Everywhere';
 
 const offered = new Map<symbol, readonly Command[]>();
@@ -39,8 +39,9 @@ export function withdrawCommands(owner: symbol): void {
 export const allCommands = (): readonly Command[] => all;
 
 /**
- * Finds the command for a key. Commands of the screen take precedence over those of the page frame,
- * regardless of registration order.
+ * Finds the enabled command for a key. Commands of the screen take precedence over the group
+ * `EVERYWHERE`, regardless of registration order. `reason` is why the last matching command is
+ * disabled, or null.
  */
 export function resolveKey(
   keys: string,

@@ -3,8 +3,8 @@ import { firstSince } from '#common/since-text.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /**
- * Converts the error to an `ApiProblem`, shows a toast unless the app frame already shows the
- * problem, and returns the problem.
+ * Converts the error to an `ApiProblem`, shows it as a toast and returns it. Shows no toast if
+ * `isReported` is true, because the problem is already visible.
  */
 export function notifyProblem(error: unknown, fallback: string): ApiProblem {
   const problem =

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let slot: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** Ref callback with which the page frame provides the header element. */
+/** Ref callback of the element into which screens render their header. */
 export function offerPageSlot(element: HTMLElement | null): void {
   slot = element;
   for (const watcher of watchers) watcher();

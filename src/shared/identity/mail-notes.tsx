@@ -5,7 +5,6 @@ import { portalQuery } from '../session/portal-query.ts';
 /** Returns true also while the mail setup is still unknown, so that no warning flashes up. */
 export const useMailIsSetUp = (): boolean => useQuery(portalQuery).data?.mail !== 'outbox';
 
-/** Explains how a new user will receive the invitation. */
 export function InvitationNote({ joins }: { readonly joins?: string }) {
   const isSetUp = useMailIsSetUp();
   return (
@@ -18,7 +17,6 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
   );
 }
 
-/** Explains when a new e-mail address of an existing account takes effect. */
 export const describeNewAddress = (isSetUp: boolean): string =>
   isSetUp
     ? 'A new address takes effect after it is confirmed. We send the confirmation link to the new address'

@@ -41,9 +41,7 @@ type SignInAccessProps = {
   readonly closed: string | null;
 };
 
-/**
- * Lets users with the permission manage the sign-in of a person: address, invitation and sessions.
- */
+/** Lets the user manage the sign-in of a person: address, invitation and sessions. */
 export function SignInAccess(props: SignInAccessProps) {
   const { data, error, refetch } = useQuery({
     ...identityQuery(props.id),

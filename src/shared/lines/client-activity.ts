@@ -3,7 +3,10 @@ import type { UserId } from '#api/ids.gen.ts';
 import type { LineRow } from '../stones/stone-types.ts';
 import type { Line, LineList } from './line-list.ts';
 
-/** Restricts a list to the lines of one trading client. */
+/**
+ * Returns a copy of the list that loads only the lines of one trading client; `client` is the id of
+ * any of its users.
+ */
 export const activityOf = <Row extends Line>(
   list: LineList<Row>,
   client: UserId,

@@ -5,8 +5,8 @@ import type { Line } from './line-list.ts';
 import { useCurrentList, useUntick } from './line-scope.ts';
 
 /**
- * Takes a snapshot of the picked lines when a dialog opens. The result moves a line from `rows` to
- * `left` when another user changes the state of the line.
+ * Keeps the lines that were picked when the dialog opened. While it is open, a line whose state
+ * another user changes moves from `rows` to `left`.
  */
 export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonly Row[]) =>
   useDialogRows(isOpen, picks, (then, now) => now?.state === then.state);

@@ -32,7 +32,10 @@ export interface KeptAct {
   readonly reason: string | null;
   /** Remark to send if the action opens no dialog. */
   readonly remark?: string;
-  /** Dialog that opens before the action is sent; if undefined, the action is sent immediately. */
+  /**
+   * Dialog that opens first: for an order or memo (`taking`), an enquiry (`question`), a note
+   * (`words`) or a confirmation (`certainty`). If undefined, the action is sent immediately.
+   */
   readonly prompt?: 'taking' | 'question' | 'words' | 'certainty';
   readonly isMain?: boolean;
 }

@@ -22,8 +22,8 @@ const ALL = { tab: 'all' } as const;
 const nothing = () => {};
 
 /**
- * Dialog for screens outside a list. Offers the actions of that list for all live lines of one
- * document.
+ * Offers the actions of `list` for all live lines of the document `number`, on screens that do not
+ * show the list.
  */
 export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>) {
   const { list, number, onOpen } = props;

@@ -19,14 +19,12 @@ type LineActsProps = Pick<
   /** Group heading in the command palette. */
   readonly group: string;
   readonly acts: readonly LineAct[];
-  /** Dialogs that the actions open. */
   readonly children?: ReactNode;
 };
 
 /**
- * Buttons and shortcuts for ticked or opened lines. An action that some lines refuse still runs,
- * because the response lists the refusals. Without picked lines the shortcut immediately shows the
- * disabled reason.
+ * Buttons and shortcuts for actions on `picks`, the ticked or opened lines. A shortcut is disabled
+ * only if there are no picks: lines that refuse the action appear in the result.
  */
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;
@@ -45,8 +43,8 @@ export function LineActs(props: LineActsProps) {
         })),
   );
   if (props.withoutBar) return null;
-  // On a phone only the first buttons are visible without scrolling, so the main action goes first.
-  // The vertical list of actions in a dialog uses the same order.
+  // `acts` ends with the main action. It goes first on a phone, where only the first buttons are
+  // visible without scrolling, and in the vertical list of a dialog.
   const shown = phone || inList ? [...acts].reverse() : acts;
   return (
     <>

@@ -112,7 +112,8 @@ function liftColumn<Row>(
   return {
     ...rest,
     written: (row) =>
-      // The empty text excludes group labels from the measurement of the column width.
+      // `written` is the text whose width is measured. It is empty for the label of a group, so
+      // that the label does not widen the column; null would measure the label.
       row.kind === 'line' ? (written?.(row.line) ?? null) : column.id === named ? '' : null,
     sortable: sortable && rest.sortable !== false,
     value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),

@@ -100,7 +100,10 @@ export function LineFilters(props: LineFiltersProps) {
 
 type FieldsProps = LineFiltersProps & {
   readonly change: (next: LineChange) => void;
-  /** Stock switch; null if it is rendered outside the filter bar. */
+  /**
+   * Switch between white, fancy colour and all stones; null if it is rendered outside this filter
+   * bar.
+   */
   readonly stock: ReactNode;
 };
 

@@ -41,7 +41,7 @@ export interface LineActionsProps<Row> {
   readonly picks: readonly Row[];
   readonly machine: StoneActing;
   /**
-   * If true, renders no bar, because nothing is ticked. The shortcuts are still registered and show
+   * If true, renders no buttons, because no row is ticked. The shortcuts stay registered and show
    * the disabled reason.
    */
   readonly withoutBar?: boolean;
@@ -113,11 +113,17 @@ export interface LineList<Row extends Line> extends FilteredList {
   readonly pageSizeOfClient?: number;
   readonly workflow: NamedWorkflow;
   readonly tabs: Readonly<Record<LineTab, string>>;
-  /** Labels of the document groupings that this list supports, keyed by grouping code. */
+  /**
+   * Labels of the groupings by document, keyed by `groupBy` code: 5 invoice, 6 order, hold or
+   * enquiry, 7 memo.
+   */
   readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
   /** Columns of this list, which override the common columns. */
   readonly columns: LineColumns<Row>;
-  /** Default visibility of columns per tab; overrides the server's default. */
+  /**
+   * Default visibility of columns per tab, keyed by field name; overrides the default of the
+   * server.
+   */
   readonly shown: Readonly<Partial<Record<LineTab, Readonly<Record<string, boolean>>>>>;
   /** Id of the column in which the label of a group starts. */
   readonly headingColumn: string;
@@ -130,21 +136,21 @@ export interface LineList<Row extends Line> extends FilteredList {
    * ended line.
    */
   readonly phoneNote?: (row: Row) => ReactNode;
-  /** Text about the line in the phone layout of a row; may be truncated. */
+  /** Additional text in the phone layout of a row, for example the remark; may be truncated. */
   readonly phoneWords?: (row: Row) => ReactNode;
   /** Document number in the phone layout of a row; default is the stock number. */
   readonly number?: (row: Row) => string | null;
   /**
-   * Returns the reason why a live line is dimmed and allows no actions because of its stone, or
-   * null.
+   * Returns the reason why the state of the stone rules out all actions on a live line, whose row
+   * is then dimmed; null if it does not.
    */
   readonly reasonAgainst?: (row: Row) => string | null;
   /**
-   * Label of the default order of live lines, if it is not "Newest first". If set, the activity API
-   * call sorts live lines by `until`.
+   * Label of the default order of live lines; default "Newest first". If set, calls of
+   * `/customer/user/{id}/activity/{activity}` sort live lines by `until`.
    */
   readonly orderOfLive?: string;
-  /** Returns true for the usual state, whose badge has no colour. */
+  /** Returns true for a row in the usual state, whose badge has no colour. */
   readonly isOrdinary?: (row: Row) => boolean;
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
   readonly opens?: LineOpening<Row>;
@@ -154,7 +160,6 @@ export interface LineList<Row extends Line> extends FilteredList {
   readonly Telling?: ComponentType<LineTellingProps>;
 }
 
-/** Returns true if the workflow of the line has not ended. */
 export const isLive = (
   { machine }: { readonly machine: AnyStateMachine },
   { state }: Pick<Line, 'state'>,

@@ -25,7 +25,7 @@ export interface LineSearch extends OwnFilters {
   tab?: Exclude<LineTab, 'current'>;
   from?: string;
   to?: string;
-  /** Id of any user of the trading client. */
+  /** Trading client, given by the id of any of its users. */
   client?: UserId;
   type?: LineStock;
   status?: number;
@@ -54,7 +54,7 @@ export type LineAddress = Omit<LineSearch, 'tab'> & {
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
-/** A filter that the page sets, so it does not count as chosen by the user. */
+/** A filter whose value the page sets. It does not count as an active filter of the user. */
 export type GivenFilter = 'client' | 'type';
 
 /**
@@ -65,7 +65,7 @@ export type LineGo = (change: LineChange, how?: { readonly replace?: boolean }) 
 
 export const tabOf = ({ tab }: LineSearch): LineTab => tab ?? 'current';
 
-/** Grouping of the lines. Without a grouping the report lists single diamonds. */
+/** A grouping of the lines. `diamondList` is excluded, because it means no grouping. */
 export type Grouping = Exclude<ReportGrouping, typeof REPORT_GROUPING.diamondList>;
 
 export const asGrouping = (list: Grouped, value: unknown): Grouping | undefined =>
@@ -83,7 +83,7 @@ const MOST_NUMBERS = 1000;
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
-/** The parts of a list on which its search params depend. */
+/** Settings of a list that `parseLineSearch` needs to validate its search params. */
 export interface FilteredList extends Grouped {
   /**
    * Labels for late lines and for the other lines; undefined if the list cannot be filtered by
@@ -157,8 +157,8 @@ export const parseGiven = (raw: RawSearchParams): Pick<LineSearch, GivenFilter> 
 });
 
 /**
- * Returns the default stock: white. If stock numbers or a document number are given, returns all,
- * so that the default hides none of them.
+ * Returns the default diamond type: white. With stock numbers or a document number it returns
+ * `'all'`, because the default would hide some of the named stones.
  */
 export const stockUnasked = ({ stones, no }: Pick<LineSearch, 'stones' | 'no'>): LineStock =>
   stones === undefined && no === undefined ? DIAMOND_TYPE.white : 'all';
@@ -193,8 +193,8 @@ export function buildLineQuery(search: LineSearch, pageSize: number) {
 
 type LineQueryBase = ReturnType<typeof buildLineQuery>;
 /**
- * The narrower type of `status` is safe, because `parseLineSearch` drops the status codes of other
- * lists.
+ * A query whose `status` has the codes of one list only. The narrower type is safe, because
+ * `parseLineSearch` drops the codes of other lists.
  */
 export interface LineQuery<Status extends number = number> extends Omit<LineQueryBase, 'query'> {
   readonly query: Omit<LineQueryBase['query'], 'status'> & { readonly status?: Status };

@@ -10,7 +10,6 @@ import { phoneLines } from '../stones/stone-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 
-/** Builds the phone layout of a line or a group heading. */
 export function linePhoneRow<Row extends Line>(
   list: LineList<Row>,
   row: ListRow<Row>,
@@ -43,7 +42,7 @@ export function linePhoneRow<Row extends Line>(
       </>
     ),
     value: formatNumber(line.sell_amt),
-    // Without a detail, the note moves to the left side, which would otherwise be empty.
+    // Without a `detail`, the `note` moves to the left side, which would otherwise be empty.
     ...(parts.length === 0
       ? { detail: note, note: '' }
       : { detail: parts.map((part, at) => (at === 0 ? part : [', ', part])), note }),

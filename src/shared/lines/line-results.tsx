@@ -58,7 +58,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       opened.onActed(stockNos);
       if (keepsTicks(action)) return;
       setActed(stockNos);
-      // An action in the drawer of a row that is not ticked keeps the selection.
+      // Clears the selection only if the action covered a ticked row. An action in the drawer of an
+      // unticked row keeps the selection.
       const ticked = fetched.rows.filter(({ id }) => selection.ids.has(id));
       if (ticked.some(({ stock_no }) => stockNos.includes(stock_no))) selection.clear();
     },
@@ -153,8 +154,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         {...(openRow === null ? {} : { currentId: openRow.id })}
         onCurrentChange={(id) => {
-          // An open drawer shows the current row of the grid. Without a drawer the grid remembers
-          // its current row.
+          // If a drawer is open, it follows the current row. Otherwise the grid itself stores the
+          // current row.
           if (openRow !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
         }}
         {...(opens || grouped
@@ -187,7 +188,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         others={others}
         missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
         empty={
-          // If the default stock is empty, other stones may exist, so offer to show all stones.
+          // The list may have only stones of a type other than the default `stock`. Then offer to
+          // show all.
           stock === 'all' || others === 0 ? (
             <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
           ) : (
@@ -199,7 +201,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
                 </Button>
               }
             >
-              {others ? `The list has ${count(others, one, many)} with other stones.` : list.hint}
+              {others
+                ? `The list has ${count(others, one, many)} with stones of another type.`
+                : list.hint}
             </EmptyState>
           )
         }

@@ -23,5 +23,4 @@ export const useLineMachine = (): StoneActing => useLineScope().machine;
 
 export const useCurrentList = (): CurrentList => useLineScope().list;
 
-/** Returns the function that removes rows from the selection of the surrounding list. */
 export const useUntick = (): LineScope['untick'] => useLineScope().untick;

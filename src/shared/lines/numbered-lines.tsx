@@ -14,10 +14,9 @@ type NumberedLinesProps<Row extends Line> = {
   readonly expected?: number;
 };
 
-/** Number of rows in the table header. */
 const HEAD = 1;
 
-/** Table of the live lines of a document, for screens outside the list of lines. */
+/** Table of the live lines of the document `number`, for screens other than the list itself. */
 export function NumberedLines<Row extends Line>({
   list,
   number,

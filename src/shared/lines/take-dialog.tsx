@@ -19,16 +19,22 @@ import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 type TakeDialogProps = {
   /** The action to confirm; null if the dialog is closed. */
   readonly taking: Taking | null;
-  /** Stones to order or to send on memo. The price of a stone is omitted while it loads. */
+  /** Stones to order or to send on memo. A stone has no price until its price is loaded. */
   readonly picks: readonly NamedStone[];
-  /** Stones whose lines another user has changed since the dialog opened. */
+  /**
+   * Stones that are left out, because another user has changed their lines since the dialog opened.
+   * Only how many there are is shown.
+   */
   readonly left?: readonly unknown[];
   readonly clientName: string | null;
   /** Business whose credit limit is shown; null shows no limit. */
   readonly businessId: BusinessId | null;
   /** Increase of the exposure in dollars if the stones go on memo; null while unknown. */
   readonly added: number | null;
-  /** Checks a memo of these stones against the loaded limits. Returns the result for each stone. */
+  /**
+   * Checks whether a memo of these stones may be issued with the given excess and reason. Returns
+   * one target per stone, with the refusal if any.
+   */
   readonly evaluate: (limits: Limits) => readonly ActionTarget[];
   /** Reason why the submit button is disabled; null or undefined if it is enabled. */
   readonly closed?: string | null;
@@ -49,8 +55,8 @@ const LIMIT_NOT_READ = 'The exposure of the trading client is still loading.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
 /**
- * Dialog that confirms an order or a memo. The search, a stone, the cart, the watchlist and the
- * holds open it.
+ * Confirms an order or a memo. Shared by the search, the stone page, the cart, the watchlist and
+ * the holds.
  */
 export function TakeDialog({
   taking,

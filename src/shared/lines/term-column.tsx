@@ -10,7 +10,10 @@ type TermProps = {
   readonly note?: string | null;
 };
 
-/** Shows a countdown to the end of a running term, or the end time of a term that has ended. */
+/**
+ * Term of a line, for example of a hold: shows a countdown while the line is live, else the end
+ * time.
+ */
 export function Term({ until, live, note = null }: TermProps) {
   if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
   return (
@@ -24,7 +27,10 @@ export function Term({ until, live, note = null }: TermProps) {
 const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
-/** Column of a term that ends automatically, with a countdown while the term runs. */
+/**
+ * Column with the term of a line, for example of a hold. It shows a countdown while the line is
+ * live.
+ */
 export const termColumn = <Row,>(
   { label, title }: { readonly label: string; readonly title: string },
   termOf: (row: Row) => TermProps | null,

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 
-/** Returns the keys of the folded groups and a function that folds or unfolds a group. */
 export function useFolding(): [folded: ReadonlySet<string>, fold: (key: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback(

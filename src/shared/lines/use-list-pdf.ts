@@ -5,7 +5,10 @@ import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
 import type { LineView } from './line-list.ts';
 import type { LineQuery } from './line-params.ts';
 
-/** Requests a PDF with all lines that match the query. `columns` selects the columns. */
+/**
+ * Creates the request for a PDF with all lines that match the query. `columns` are the ids of its
+ * columns.
+ */
 const requestPdf =
   (list: LineView, question: LineQuery, columns: readonly string[]): LinkRequest =>
   (signal) => {

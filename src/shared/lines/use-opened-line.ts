@@ -27,7 +27,7 @@ interface Place<Row extends Line> {
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
   const { opens } = list;
   const [acted, setActed] = useState<Acted | null>(null);
-  /** Id of the chosen row. Needed if several rows belong to the opened document. */
+  /** Id of the chosen row. If `open` names a document, several rows match, and `at` selects one. */
   const [at, setAt] = useState<string | null>(null);
   const nameOf = (row: Row): string | null => (opens?.idOf ? opens.idOf(row) : row.id);
   const row = open === undefined ? null : rowNamed(open);

@@ -5,7 +5,7 @@ import type { Line, LineList } from './line-list.ts';
 import { buildLineQuery, type LineSearch } from './line-params.ts';
 
 /**
- * Returns the number of lines for other search params of the list; null while unknown or if
+ * Returns the number of lines that match the search params `elsewhere`; null while unknown or if
  * `elsewhere` is null.
  */
 export function useOthers<Row extends Line>(

@@ -15,8 +15,8 @@ const NONE: readonly never[] = [];
 const LIVE_ONLY: Pick<LineSearch, 'tab'> = {};
 
 /**
- * Loads the lines of a document for screens outside their list. Loads live lines by default, and
- * all lines with `tab: 'all'`.
+ * Loads the lines of the document `number`, for screens other than the list itself. Loads live
+ * lines by default, and all lines with `tab: 'all'`.
  */
 export function useNumberedLines<Row extends Line>(
   list: LineList<Row>,
@@ -35,15 +35,18 @@ export function useNumberedLines<Row extends Line>(
 }
 
 interface RemoteCommand<Row> {
-  /** Participle for the error message if no line is live any more: "decided". */
+  /**
+   * Past participle such as "decided", for the error message "… is already decided." if no line is
+   * live any more.
+   */
   readonly done: string;
   /** Called once, when the lines have been loaded. */
   readonly begin: (rows: readonly Row[]) => void;
 }
 
 /**
- * Runs an action on all lines of a document outside their list. Loads the lines first, and applies
- * live changes while a dialog is open.
+ * For actions on a document outside its list: loads the live lines of document `number` and then
+ * calls `begin` once. Live events keep the returned lines current.
  */
 export function useRemoteCommand<Row extends Line>(
   list: LineList<Row>,

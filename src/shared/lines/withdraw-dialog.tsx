@@ -8,7 +8,9 @@ import { DialogStones, type NamedStone } from '../stones/dialog-stones.tsx';
 type WithdrawDialogProps = {
   readonly opened: boolean;
   readonly picks: readonly NamedStone[];
-  /** Stones whose lines another user has changed since the dialog opened. */
+  /**
+   * Stones whose lines another user has changed since the dialog opened. Only their number is used.
+   */
   readonly left?: readonly unknown[];
   /** Describes how the withdrawal affects the stones. */
   readonly children: ReactNode;
@@ -16,7 +18,10 @@ type WithdrawDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms that stones leave the market. The affected trading clients can read the reason. */
+/**
+ * Confirmation dialog before stones are withdrawn from sale. The affected trading clients can read
+ * the reason.
+ */
 export function WithdrawDialog({ opened, picks, left = [], children, ...on }: WithdrawDialogProps) {
   const stones = count(picks.length, 'stone');
   return (

@@ -8,7 +8,7 @@ import { refetchFailed } from './query-client.ts';
 type FetchFailedProps = {
   readonly problem: ApiProblem | null;
   readonly onRetry: () => void;
-  /** Text that states which input is kept, for example the filters. */
+  /** Text below the error that states which input is kept, for example the filters. */
   readonly children?: ReactNode;
 };
 

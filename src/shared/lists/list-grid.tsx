@@ -10,7 +10,7 @@ import { FetchFailed } from './fetch-failed.tsx';
 import { PAGE_SIZES } from './page-sizes.ts';
 import type { ListSelection } from './use-selection.ts';
 
-/** Result of `useListFetch`. */
+/** The part of the result of `useListFetch` that the grid needs. */
 interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 'rowId'> {
   readonly answer: { readonly totalRecords: number } | null;
   readonly problem: ApiProblem | null;
@@ -61,7 +61,7 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly onShowAll?: (() => void) | undefined;
   /** Number of rows without the filters; null or undefined if unknown. */
   readonly others?: number | null;
-  /** Title of the empty state if the URL identifies a single record. */
+  /** Title of the empty state if the URL names a single record that was not found. */
   readonly missing?: string | undefined;
   /** Text below an error; the default states that the filters are kept. */
   readonly kept?: ReactNode;
@@ -82,7 +82,6 @@ const FIRST_PAGE: PageAddress = {};
  */
 export const NOT_SEEN = 'does not exist or is not visible to you.';
 
-/** Grid of a list, with count, empty state, error state and paging. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {
   const {
     list,
@@ -161,8 +160,8 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
 }
 
 /**
- * While a drawer is open, the keyboard moves the drawer from row to row. Without a drawer the grid
- * remembers its current row.
+ * While a drawer is open, the keyboard moves it from row to row. Without a drawer the grid itself
+ * stores the current row.
  */
 const rowNavigation = ({ id, show }: OpenedRow) =>
   id === undefined

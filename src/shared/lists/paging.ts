@@ -19,7 +19,7 @@ export const toListPage = <Row>({
   totalRecords: pagination.totalRecords,
 });
 
-/** Reads all pages of a list, for an export. */
+/** Yields the rows of a list page by page until the last page, for an export. */
 export const readAllPages = <Row>(
   fetchPage: (
     place: PageRequest,

@@ -4,7 +4,7 @@ import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 
-/** A failed query, or several queries with a common retry. */
+/** A query that may have failed, or several queries that `refetch` retries together. */
 export interface Failing extends Pick<UseQueryResult, 'error'> {
   readonly refetch: () => Promise<unknown>;
 }

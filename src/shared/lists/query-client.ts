@@ -20,8 +20,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // Mounted queries refetch on live events. Unmounted queries are marked stale, so that their old
-  // data is not shown again.
+  // A live event marks all queries stale without a refetch. Mounted queries have their own
+  // subscription; unmounted queries refetch when they mount again.
   const markStale = () => void queryClient.invalidateQueries({ refetchType: 'none' });
   for (const topic of LIVE_TOPICS) subscribeLive(topic, markStale);
   subscribeLive('back', () => refetchFailed(queryClient));

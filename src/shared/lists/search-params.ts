@@ -41,14 +41,14 @@ export function integerParam<K extends string>(key: K, value: unknown, from: num
   return optionalEntry(key, fits ? number : undefined);
 }
 
-/** Parses a number; drops the param if the number is not allowed. */
+/** Parses a number; omits the param if `of` does not contain it. */
 export const codeParam = <K extends string, T extends number>(
   key: K,
   value: unknown,
   of: readonly T[],
 ) => optionalEntry(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
 
-/** Parses a word; drops the param if the word is not allowed. */
+/** Parses a word; omits the param if `of` does not contain it. */
 export const wordParam = <K extends string, T extends string>(
   key: K,
   value: unknown,

@@ -56,8 +56,8 @@ function createActors() {
 }
 
 /**
- * Combines the query cache, the selection of rows, and the fetch-cycle state machine, which decides
- * what is shown.
+ * Loads a list through the query cache and adds the selection of rows. A state machine of the fetch
+ * cycle derives `status`, `answer` and `problem`.
  */
 export function useListFetch<Row, Answer extends AnswerOf<Row>>(
   options: ListOptions<Row, Answer>,

@@ -25,12 +25,13 @@ export function useLiveRefetch(
   const isFirstFetch = query.isPending || query.isPlaceholderData;
   const refetchLatest = useEvent(async () => {
     if (!query.isEnabled) return;
-    // A request in flight may have started before the change, and this refetch only joins that
-    // request. Therefore refetch again afterwards.
+    // During the first fetch, `refetch` only joins the running request, which may have started
+    // before the change. Therefore refetch once more afterwards.
     await query.refetch();
     if (isFirstFetch) await query.refetch();
   });
-  // Until the response arrives, any stone may be in the list.
+  // Before the first response, the stones of the list are unknown, so a change to any stone
+  // refetches.
   const isHere = useEvent(
     (stockNo: string) => stones !== undefined && (isFirstFetch || stones.has(stockNo)),
   );
@@ -40,7 +41,7 @@ export function useLiveRefetch(
     const ends = [...all].map((topic) => subscribeLive(topic, schedule));
     const some = (changes: readonly (readonly [string, number])[]) =>
       changes.some(([stockNo]) => isHere(stockNo));
-    // Subscribes even if no stones are given yet: a later subscription would miss the events in
+    // Subscribes even while `stones` is undefined. A later subscription would miss the events in
     // between.
     ends.push(subscribeLive('stone', (changes) => void (some(changes) && schedule())));
     return () => {

@@ -28,6 +28,6 @@ export function useOpenedRow<Row extends { readonly id: string }>({
     queryFn: isMissing ? ({ signal }) => load(open, signal) : skipToken,
     retry: false,
   });
-  // While the list refetches, the row that was loaded by id keeps the drawer open with its edits.
+  // `data` stays cached while the list refetches, which keeps the drawer and its unsaved edits.
   return listed ?? data;
 }

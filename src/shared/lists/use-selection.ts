@@ -3,16 +3,16 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { selectionMachine } from '#machines/screens/selection.ts';
 
-/** The state machine of selections supports several kinds of item; a list uses only this kind. */
+/**
+ * Kind of item in the selection state machine, which supports several kinds. A list uses only this
+ * one.
+ */
 const ROWS = 'rows';
 const NONE: readonly string[] = [];
 
 export interface ListSelection {
   readonly ids: ReadonlySet<string>;
-  /**
-   * Reasons by row id, for ticked rows that an action refuses. A row stays ticked until its reason
-   * is resolved.
-   */
+  /** Reasons why an action refuses ticked rows, by row id. A refused row stays ticked. */
   readonly reasons: ReadonlyMap<string, string>;
   readonly choose: (next: ReadonlySet<string>) => void;
   readonly clear: () => void;

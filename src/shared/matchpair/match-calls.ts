@@ -18,7 +18,6 @@ export const matchSettingQuery = queryOptions({
     unwrapData(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
 });
 
-/** Loads the fields by which stones can be matched. */
 export const matchFieldsQuery = queryOptions({
   queryKey: ['match-fields'],
   queryFn: ({ signal }) =>

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<Exclude<Unit, 'same' | 'grade'>, string>> = {
 /** Rounds to two decimals without trailing zeros: 0.1, not 0.10. */
 export const figureText = (figure: number): string => String(Math.round(figure * 100) / 100);
 
-/** Returns the unit that follows a figure: "mm", "grades". Empty for fields that must be equal. */
+/** Returns the suffix of a figure: " mm", " grades". Empty for fields that must be equal. */
 export const unitText = (unit: Unit, figure: number): string => {
   if (unit === 'same') return '';
   if (unit === 'grade') return figure === 1 ? ' grade' : ' grades';
@@ -24,7 +24,10 @@ export const unitText = (unit: Unit, figure: number): string => {
 export const measuredText = (unit: Unit, figure: number): string =>
   `${figureText(figure)}${unitText(unit, figure)}`;
 
-/** Adds "%" to ratio fields, because depth and table also exist in millimetres. */
+/**
+ * Adds "%" to percentage fields: the depth of a stone and its table, the top facet, are also
+ * measured in millimetres.
+ */
 export const fieldName = ({ label, unit, field }: MatchField): string =>
   unit === 'percent' && field.endsWith('_pct') ? `${label} %` : label;
 

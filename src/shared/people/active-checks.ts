@@ -22,8 +22,8 @@ export interface SwitchActor {
 }
 
 /**
- * Returns the message with which the server would refuse to switch the account, or null if the
- * switch is allowed.
+ * Returns the message with which the server would refuse to activate or deactivate the account;
+ * null if it would not refuse.
  */
 export function switchDisabledReason(
   record: Switched,

@@ -11,7 +11,7 @@ type AddButtonProps = {
   readonly onClick: () => void;
 };
 
-/** Button that adds a person. The page registers the shortcut of the button. */
+/** The page, not this button, registers the keyboard shortcut. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = useIsPhone();
   // On a phone the header has space only for the icon.

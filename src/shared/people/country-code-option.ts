@@ -14,7 +14,6 @@ export interface CountryCodeOption {
   readonly country: string;
 }
 
-/** Converts a country to an option that is labelled with its dialling code. */
 export const countryCodeOption = ({ id, name, phonecode }: CountryCode): CountryCodeOption => ({
   value: id,
   label: `+${phonecode}`,

@@ -36,7 +36,6 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
   readonly children?: ReactNode;
 };
 
-/** Page that lists named records, with a search field, an add command and a drawer. */
 export function DirectoryPage<Row extends { readonly is_active: boolean }>(
   props: DirectoryPageProps<Row>,
 ) {

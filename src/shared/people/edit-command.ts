@@ -3,7 +3,6 @@ import type { Command } from '../frame/command-registry.ts';
 
 const GROUP = { customer: 'Customer', associate: 'Business associate' } as const;
 
-/** Command that edits a person, shared by the page and the drawer of the person. */
 export const editCommand = (
   of: keyof typeof GROUP,
   { reason, run }: Required<Pick<Command, 'reason' | 'run'>>,

@@ -1,4 +1,4 @@
-/** Error messages by field name, in field order. */
+/** Error messages by field name. */
 export type FieldFaults<Field extends string> = {
   readonly [F in Field]?: string | undefined;
 };
@@ -20,8 +20,8 @@ export function faultsIn<Field extends string>(
 }
 
 /**
- * Merges the errors found in the browser with those of the server. A field that the user has
- * corrected shows neither.
+ * Merges the errors of the browser (`found`) and of the server (`said`). A key in `found` hides the
+ * server error, even if its value is undefined: the user has edited that field.
  */
 export function faultsShown<Field extends string>(
   rules: FieldRules<Field>,

@@ -1,6 +1,5 @@
 import './person-drawer.css';
 
-/** Avatar that shows at most two initials of the name. */
 export function Initials({ name }: { readonly name: string }) {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)

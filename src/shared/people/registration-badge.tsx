@@ -7,7 +7,7 @@ const TONE: Readonly<Record<RegistrationCode, Tone>> = {
   11: 'registered',
 };
 
-/** Ring instead of a dot, because dots are reserved for stones. */
+/** Badge with a ring, because a dot marks the status of a stone. */
 export function RegistrationBadge({ code }: { readonly code: RegistrationCode }) {
   return <StatusBadge ring label={byCode(REGISTRATION, code).label} tone={TONE[code]} />;
 }

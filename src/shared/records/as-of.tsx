@@ -26,8 +26,8 @@ function timeHere(at: number): string {
 }
 
 /**
- * Lets the user choose a past moment by day and time, or return to now. A moment within the
- * recorded range applies immediately. Any other moment shows an error and is reset on blur.
+ * Lets the user choose a past moment by day and time, or return to now. A moment before `since` or
+ * after `now` shows an error and is reset on blur.
  */
 export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfProps) {
   const [refused, setRefused] = useState<{ day: string; time: string } | null>(null);

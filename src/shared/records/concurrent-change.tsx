@@ -32,8 +32,8 @@ interface ConcurrentChange {
    */
   readonly disabledReason: string | null;
   /**
-   * Notice of the changes, with the author and time of each. The live region of the notice is
-   * rendered even without changes.
+   * Notice with the author and time of each change. It is rendered even without changes, because
+   * screen readers announce only text added to an existing live region.
    */
   readonly note: ReactNode;
 }
@@ -44,8 +44,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
- * Watches the records of an open dialog for changes by other users. `gone` holds the ids of records
- * that the caller has already removed from the dialog.
+ * Detects changes by other users to the records of an open dialog. `gone` holds ids of records that
+ * the caller knows to be changed; the result `moved` includes them.
  */
 export function useConcurrentChange(
   workflow: WorkflowName,
@@ -103,8 +103,8 @@ function useLastSteps(
 const idsOf = (records: readonly WatchedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
 
 /**
- * Returns a new key when the record ids change, so that the first steps loaded for the new records
- * become their baseline.
+ * Returns a key that changes with the record ids. The data that is loaded first under a key is the
+ * baseline for detecting changes.
  */
 function useDialogKey(records: readonly WatchedRecord[]): string {
   const place = useId();
@@ -145,6 +145,6 @@ type ConcurrentChangeProps = {
   readonly gone?: ReadonlySet<string>;
 };
 
-/** Renders the change notice only, for dialogs that need no other result of `useConcurrentChange`. */
+/** Change notice for dialogs that need no other result of `useConcurrentChange`. */
 export const ConcurrentChangeNote = ({ workflow, records, gone }: ConcurrentChangeProps) =>
   useConcurrentChange(workflow, records, gone).note;

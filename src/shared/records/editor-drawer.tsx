@@ -21,7 +21,6 @@ type EditorDrawerProps = {
   readonly children: ReactNode;
 };
 
-/** Drawer with a form. The save button or Ctrl+Enter saves. */
 export function EditorDrawer(props: EditorDrawerProps) {
   const { title, saveLabel, disabledReason, busy, fault, notice, width = 440 } = props;
   const { onSave, onClose, children } = props;

@@ -10,7 +10,6 @@ type FetchedProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Renders the data of a query, a placeholder while the query loads, or the error. */
 export function Fetched<Data>({ query, waiting, children }: FetchedProps<Data>) {
   const { data, error, refetch } = query;
   if (error)

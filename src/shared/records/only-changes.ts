@@ -4,8 +4,8 @@ export const NOTHING_CHANGED = 'No changes to save.';
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the changed fields with their base values, for optimistic concurrency; null if no field
- * changed.
+ * Returns the changed fields, `data` with the new values and `was` with the base values for
+ * optimistic concurrency. Null if no field changed.
  */
 export function onlyChanges<Details extends object>(
   known: Details,

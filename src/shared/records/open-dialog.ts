@@ -8,8 +8,8 @@ const OpenDialogContext = createContext<(isOpen: boolean) => void>(() => undefin
 export const OpenDialogProvider = OpenDialogContext.Provider;
 
 /**
- * Reports to the surrounding drawer that a dialog is open or that a draft is not sent. The drawer
- * then keeps its row if another user removes the row.
+ * Reports to the surrounding drawer that a dialog is open or that a draft is unsent. The drawer
+ * then keeps its row even if another user removes the row from the list.
  */
 export function useReportOpenDialog(isOpen: boolean): void {
   const say = useContext(OpenDialogContext);
@@ -21,8 +21,8 @@ export function useReportOpenDialog(isOpen: boolean): void {
 }
 
 /**
- * Returns the row that a drawer shows. A row that another user removes from the list stays in the
- * drawer until all dialogs are closed.
+ * Returns the row that a drawer shows, and the function for `OpenDialogProvider`. While a dialog is
+ * open, keeps a row that another user removes from the list.
  */
 export function useRetainedRow<Row>(
   row: Row | null,

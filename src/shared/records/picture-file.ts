@@ -4,7 +4,10 @@ import { checkFileSize } from '../../ui/inputs/file-size.ts';
 export const PICTURE_ACCEPTED = PICTURE_KINDS.join(',');
 export const PICTURE_HINT = `${PICTURE_KINDS_TEXT}, at most 2 MB`;
 
-/** Checks the type and the size in the browser. The server also inspects the bytes. */
+/**
+ * Returns the error if the type or size of the file is not allowed, or null. The server also
+ * inspects the bytes.
+ */
 export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
   return PICTURE_KINDS.includes(file.type)
     ? checkFileSize(file, 2)

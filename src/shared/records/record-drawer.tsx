@@ -32,7 +32,6 @@ type RecordDrawerProps = {
 
 const WIDTH = 560;
 
-/** Side drawer for a record of any kind: title, facts, documents, history and actions. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { label, onClose, head, siblings, children, documents, path, acts, width = WIDTH } = props;
   return (

@@ -21,7 +21,7 @@ import { type Happening, Timeline } from './timeline.tsx';
 type Schemas = components['schemas'];
 type Step = Schemas['RecordStep'];
 
-/** Record of a workflow. The server stores each state change of the record in a ledger. */
+/** A record with a workflow. The server stores each of its state changes in a ledger. */
 export interface RecordInLedger {
   readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
@@ -30,14 +30,14 @@ export interface RecordInLedger {
 
 export type RecordPathProps = RecordInLedger & {
   /**
-   * State changes that the record itself contains, for users who may not read the ledger. If given,
-   * no request is sent.
+   * State changes from the record itself, for users who may not read the ledger of state changes.
+   * If given, no request is sent.
    */
   readonly knownSteps?: readonly Happening[];
 };
 
 /**
- * Shows the history of a record. Users who may read the ledger also see a link to the workflow
+ * Shows the history of a record. Users who may call `getRecordPath` also see a link to the workflow
  * page.
  */
 export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathProps) {
@@ -74,7 +74,10 @@ type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
   readonly children?: ReactNode;
 };
 
-/** Link to the workflow page of a record. Renders nothing if the user may not read the ledger. */
+/**
+ * Link to the workflow page of a record. Renders nothing for users who may not call
+ * `getRecordPath`.
+ */
 export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
   if (!mayCall(useProfile(), calls.getRecordPath)) return null;
   return (

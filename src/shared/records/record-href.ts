@@ -37,9 +37,11 @@ export function documentOf(no: string): NamedRecord | null {
 }
 
 interface RecordRoute {
-  /** API call that the user must be permitted to make. */
+  /**
+   * API call that the user must be permitted to make; otherwise the record is shown without a link.
+   */
   readonly requires: Requirement;
-  /** Returns the URL path, or null if the reference lacks the id that the page needs. */
+  /** Returns the URL path, or null if `record` lacks the `id` that the page needs. */
   readonly at: (record: NamedRecord, role: RoleCode) => string | null;
 }
 
@@ -49,8 +51,8 @@ const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}
 const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
 
 /**
- * Filters a list to one document and opens it. Without an id, the document number opens the first
- * line of the document.
+ * Route to a list that is filtered to one document and opens it. Without an id, the document number
+ * opens the first line of the document.
  */
 const inList = (list: ListName): RecordRoute => ({
   requires: LIST_READ_CALLS[list],
@@ -95,7 +97,10 @@ const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
   },
 };
 
-/** Returns the URL path of a record for this user, or null if the user may not open it. */
+/**
+ * Returns the URL path of a record. Null if the user may not open it, or if its page needs an id
+ * and the record has none.
+ */
 export function recordHref(record: NamedRecord, reader: Caller): string | null {
   const { requires, at } = RECORD_ROUTES[record.kind];
   return mayCall(reader, requires) ? at(record, reader.role_id) : null;

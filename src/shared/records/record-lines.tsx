@@ -10,7 +10,6 @@ import { CostedAmount } from '../stones/status/below-cost.tsx';
 import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
 
-/** Selection of lines of a document by checkbox. */
 export interface RecordTicks {
   readonly ids: ReadonlySet<string>;
   readonly onTick: (ids: ReadonlySet<string>) => void;

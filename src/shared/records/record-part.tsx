@@ -11,7 +11,6 @@ type RecordPartProps = {
   readonly children: ReactNode;
 };
 
-/** Section of a record drawer, with an optional visible title. */
 export function RecordPart({ title, level = 3, tools, label, children }: RecordPartProps) {
   const titleId = useId();
   const Title = `h${level}` as const;

@@ -41,7 +41,6 @@ type StoneLineProps = {
   readonly children?: ReactNode;
 };
 
-/** Summary of a stone, with a link to the page of the stone. */
 export function StoneLine({ stone, children }: StoneLineProps) {
   const { cut = null, polish = null, symmetry = null, fluorescence = null } = stone;
   const { lab = null, report_no = null, location = null } = stone;

@@ -106,7 +106,6 @@ function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Val
   return before === null || after === null ? label : `${label}: ${before} → ${after}`;
 }
 
-/** Returns the text of a field, or "empty" if the field is empty. */
 export const asTyped = (value: string): string => (value === '' ? 'empty' : value);
 /** Formatter for choices and long texts: the conflict notice shows only the label of the field. */
 export const byName = (): null => null;

@@ -9,8 +9,8 @@ import { hasFilters, type SavedFilter } from './search-types.ts';
 import { useFilterLine } from './use-filter-line.ts';
 
 /**
- * Button that creates a demand: a stored filter whose new matches are notified. Hidden without the
- * permission or without filters.
+ * Button that stores the filter as a demand: the user is then notified of new matching stones.
+ * Hidden without the permission or without filters.
  */
 export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
   const profile = useProfile();

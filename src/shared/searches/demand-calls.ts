@@ -6,7 +6,6 @@ import { type SavedFilter, sentFilter } from './search-types.ts';
 /** First element of the query keys of demands. */
 export const DEMANDS = 'demands';
 
-/** Content of a demand. A change to an existing demand sends only the changed fields. */
 export interface Wanted {
   readonly name: string;
   readonly note: string | null;

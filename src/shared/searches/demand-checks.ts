@@ -22,7 +22,10 @@ interface Facts {
   readonly tradingClient: TradingClient | null;
   /** Last day of the demand (current or proposed) as YYYY-MM-DD; null if the demand has no end. */
   readonly until: string | null;
-  /** Reason for closing the demand; default is a placeholder. */
+  /**
+   * Reason for closing the demand. The default is a placeholder, because the close action requires
+   * a nonempty reason.
+   */
   readonly remark?: string;
 }
 
@@ -58,8 +61,8 @@ export const placeDemandReason = (
   );
 
 /**
- * Checks an action on an existing demand. Its guards ignore the registration and `isActive`, so
- * both have fixed values.
+ * Returns why an action on an existing demand is disabled, or null. The guards of such actions
+ * ignore `registration` and `isActive` of the trading client, so constants are passed.
  */
 export const demandReason = (
   type: Exclude<DemandAction, 'demand.place'>,

@@ -31,13 +31,13 @@ type DemandDialogProps = {
   readonly act: string;
   /** Saved version of an existing demand, or the initial values of a new demand. */
   readonly saved: Wanted;
-  /** Formats the filter as editable shorthand. If omitted, the filter is read-only. */
+  /** Formats the filter as the text that the user edits. If omitted, the filter is read-only. */
   readonly shorthandOf?: (filter: Wanted['filter']) => string;
   /**
    * Returns the reason why saving is disabled, or null. `known` is the base version of the edits.
    */
   readonly reasonAgainst: (wanted: Wanted, known: Wanted) => string | null;
-  /** Describes the effect of saving before the user saves. */
+  /** Returns a text that tells the user, before saving, the effect of the changes. */
   readonly hint?: (wanted: Wanted, known: Wanted) => string;
   /** Resolves to the success message. */
   readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;

@@ -19,7 +19,9 @@ export interface DemandFields {
   readonly stones: string | null;
 }
 
-/** A target discount may be lower, and have more decimals, than an agreed discount. */
+/**
+ * Rule for a target discount, which may be lower and have more decimals than an agreed discount.
+ */
 const WISHED: FigureRule = { ...DISCOUNT, least: -100, decimals: 4 };
 const MOST_STONES = 10_000;
 
@@ -98,8 +100,6 @@ export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
   return Object.fromEntries(entries.map((field) => [field, now[field]]));
 }
 
-/**
- * Returns true if the filter or the target price changed, because the change voids earlier matches.
- */
+/** Returns true if the filter or a target changed. Such a change voids the earlier matches. */
 export const isRefined = (changes: Partial<Wanted>): boolean =>
   'filter' in changes || 'target_ppc' in changes || 'target_disc' in changes;

@@ -17,15 +17,15 @@ let announced: AnnouncedRun | null = null;
  */
 let lastRecorded = '';
 
-/** Links the next recorded search to the saved or recent search that the user runs again. */
+/** Makes the next recorded search count as a repetition of this saved or recent search. */
 export function announceRun(run: AnnouncedRun): void {
   announced = run;
   lastRecorded = '';
 }
 
 /**
- * Records a search on the server when its filters have stopped changing. `found` is null until the
- * response arrives.
+ * Records a search on the server when its filters have not changed for `SETTLE_MS`. Records nothing
+ * if `wanted` is false, there are no filters, or the response has not arrived (`found` is null).
  */
 export function useRecordedSearch(
   search: RunnableSearch,

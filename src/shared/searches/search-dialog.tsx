@@ -42,7 +42,6 @@ const SEARCH_LABELS = {
   clientId: { label: 'Client', text: byName },
 };
 
-/** Form for the name, trading client and note of a saved search. */
 export function SearchDialog(props: SearchDialogProps) {
   const cache = useQueryClient();
   const { role_id } = useProfile();

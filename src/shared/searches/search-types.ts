@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
-/** Tolerances and number of stones per set of a pair search. */
+/** Settings of a pair search: the tolerances and the number of stones in a set. */
 export type MatchSetting = Schemas['MatchSetting'];
 
 export interface RunnableSearch {
@@ -23,8 +23,8 @@ export type RecentSearch = Kept<Schemas['RecentSearch']>;
 export type Demand = Kept<Schemas['Demand']>;
 
 /**
- * The OpenAPI contract requires a page in every filter; the server ignores the page when it stores
- * the filter.
+ * Adds the page that the OpenAPI contract requires in every filter. The server ignores the page
+ * when it stores the filter.
  */
 export const sentFilter = (filter: SavedFilter): Schemas['StoneFilter'] => ({
   ...filter,

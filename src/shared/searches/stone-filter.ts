@@ -18,7 +18,7 @@ export type FilterPart = {
   readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined;
 } & { readonly diamond_type?: 1 | 2 | undefined };
 
-/** The complete search. The page URL stores the search; the reducer only computes the next search. */
+/** The complete search, as stored in the page URL. */
 export type StoneChoice = FilterPart & { readonly diamond_type: 1 | 2 };
 
 export type FilterName = keyof SearchFilters;
@@ -26,7 +26,10 @@ type Named<Kind> = {
   [K in FilterName]-?: NonNullable<SearchFilters[K]> extends Kind ? K : never;
 }[FilterName];
 
-/** Names of the filters whose values a stone must or must not contain. */
+/**
+ * Names of the filters with a `contain` switch, such as `shade`: matching stones have, or lack, the
+ * selected values.
+ */
 export type ContainedFilter = Named<components['schemas']['Contained']>;
 /** Names of the filters whose value is one range of numbers. */
 export type FigureFilter = {
@@ -35,8 +38,8 @@ export type FigureFilter = {
     : never;
 }[FilterName];
 /**
- * Names of the filters whose value is a list of codes. `triple` is excluded, because users select
- * it among the finish filters.
+ * Names of the filters whose value is a list of codes. Excludes `triple`, the combined grade of
+ * cut, polish and symmetry, which belongs to `FinishFilter`.
  */
 export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers' | 'triple'>;
 export type FinishFilter = 'triple' | 'cut' | 'polish' | 'symmetry';
@@ -49,8 +52,8 @@ export interface Range {
 
 export type Contains = NonNullable<SearchFilters['shade']>['contain'];
 /**
- * Default of the filters on values such as shades: stones must contain the selected values. The
- * user can switch to stones without these values.
+ * Default of the `contain` switch of a `ContainedFilter`: matching stones have the selected values.
+ * The user can switch to stones that lack them.
  */
 const MUST_CONTAIN: Contains = 1;
 
@@ -86,7 +89,6 @@ const isOpen = ({ from, to }: Range): boolean => from === undefined && to === un
 const lightestFirst = (one: Range, other: Range): number =>
   (one.from ?? 0) - (other.from ?? 0) || (one.to ?? Infinity) - (other.to ?? Infinity);
 
-/** Removes empty and duplicate ranges and sorts them by weight. */
 function distinct(ranges: readonly Range[]): Range[] {
   const real = ranges.filter((range) => !isOpen(range)).map(ordered);
   return [...new Map(real.map((range) => [`${range.from} ${range.to}`, range])).values()].sort(

@@ -1,6 +1,6 @@
 /**
- * Encrypts with AES-GCM. The key is stored in IndexedDB as non-extractable: page scripts can use
- * the key but cannot read it.
+ * This module encrypts with AES-GCM. The key is stored in IndexedDB as non-extractable: page
+ * scripts can use the key but cannot read it.
  */
 const DATABASE = 'culet';
 const STORE = 'keys';

@@ -95,8 +95,8 @@ async function restore(): Promise<ApiProblem | null> {
 let followed: Profile | null = null;
 
 /**
- * Starts and stops everything that depends on the signed-in user: the stored state and the live
- * stream.
+ * Synchronises the clock format, the stored state and the live stream with the signed-in user.
+ * After a sign-out, `user` is null and the stream is closed.
  */
 function follow(user: Profile | null): void {
   if (user === followed) return;

@@ -11,7 +11,10 @@ export interface StoredClient {
    * Id of a user of the trading client. A value from a URL may be the id of the business instead.
    */
   readonly userId: UserId;
-  /** Id of the business when the user chose; null if the trading client comes only from the URL. */
+  /**
+   * Id of the business at the time of the choice; null if the trading client was only read from the
+   * URL.
+   */
   readonly businessId: BusinessId | null;
   readonly name: string | null;
 }

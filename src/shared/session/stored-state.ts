@@ -49,7 +49,8 @@ export async function readStoredState(machine: Machine): Promise<unknown> {
     const kept: unknown = JSON.parse(await decrypt(sealed));
     if (isFor(machine, kept)) return kept.snapshot;
   } catch {
-    // If the key is lost, or the data is damaged or has an old format, the line below deletes it.
+    // If the key is lost, or the data is damaged or has an old format, the state is unusable and is
+    // deleted below.
   }
   purgeState();
   return undefined;

@@ -2,7 +2,6 @@ import './stone-columns.css';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge, formatDateTime, isOlderThan24Hours } from '#common/format.ts';
 
-/** Shows the age of a record, highlighted after 24 hours. The tooltip shows the exact time. */
 export function Age({ since }: { readonly since: string }) {
   const now = serverNow();
   return (

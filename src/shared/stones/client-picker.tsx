@@ -87,8 +87,8 @@ export function ClientSelect(props: ClientSelectProps) {
    */
   const entered = useRef<string | null>(null);
   /**
-   * True if Enter without a search text meant "Try again", but a refetch had just removed that
-   * option.
+   * True if the user pressed Enter on "Try again" while a refetch had just removed that option. If
+   * that refetch fails as well, `chooseEntered` retries.
    */
   const shouldRetry = useRef(false);
   const discardEntered = () => {
@@ -102,8 +102,8 @@ export function ClientSelect(props: ClientSelectProps) {
     shouldRetry.current ||= entered.current === '';
   };
   /**
-   * Enter pressed on "Try again" must not select the first option if the options arrive just before
-   * the key press.
+   * Handles Enter while no option is highlighted. The user meant "Try again", which the arriving
+   * options may have just replaced, so Enter must not select the first option.
    */
   const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || search !== '' || toCome) return;

@@ -7,9 +7,11 @@ interface PricedStone {
 }
 
 interface OfferComparison {
-  /** Asking price per carat, and its difference to the offer. */
+  /**
+   * Text with the asking prices per carat and, in percent, the difference of the offer from them.
+   */
   readonly words: string;
-  /** Names of the stones whose asking price is below the offer; null if no stone is. */
+  /** Names of the stones for which the offer exceeds the asking price; null if there are none. */
   readonly above: string | null;
 }
 
@@ -17,8 +19,8 @@ const percent = (offer: number, price: number): number => (offer / price - 1) * 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
 /**
- * Returns the names of the stones whose new price per carat exceeds the asking price; null if no
- * stone does.
+ * Returns the names of the stones for which `priceOf` exceeds the asking price per carat,
+ * `markup_ppc`; null if there are none. Ignores stones without an asking price.
  */
 export function overbidNames<Stone extends PricedStone>(
   stones: readonly Stone[],

@@ -7,13 +7,11 @@ import { type Costed, CostedAmount } from './status/below-cost.tsx';
 import { stoneTitle } from './stone-columns.tsx';
 import type { LineRow } from './stone-types.ts';
 
-/** A stone in a dialog; its price is optional. */
 export type NamedStone = Pick<LineRow, 'stock_no'> &
   Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt'>> &
   Costed &
   Parameters<typeof stoneTitle>[0];
 
-/** Scrollable list of the stones in a dialog, with growth, report, price and total. */
 export function DialogStones({ stones }: { readonly stones: readonly NamedStone[] }) {
   const priced = stones.filter(hasPrice);
   const isWhole = priced.length === stones.length;

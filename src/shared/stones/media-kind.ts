@@ -23,8 +23,8 @@ export function mediaKind(address: string): MediaKind | null {
 const isOwn = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * Returns the kind of media to embed in the page: images and videos on the portal's own origin. All
- * other media open in a new tab.
+ * Returns `image` or `video` for media on the portal's own origin, which the page embeds. Returns
+ * null for all other media, which open in a new tab.
  */
 export function embeddableKind(address: string): Exclude<MediaKind, 'pdf'> | null {
   const kind = isOwn(address) ? mediaKind(address) : null;

@@ -4,8 +4,8 @@ import { TEXTS } from '#api/texts.ts';
 import { pricesOf } from './stone-calls.ts';
 
 /**
- * API calls about a single stone or its hold. A separate module keeps the initial bundle of the
- * lists small.
+ * This module contains the API calls about a single stone or its hold. It is separate to keep the
+ * initial bundle of the lists small.
  */
 export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
   unwrapData(

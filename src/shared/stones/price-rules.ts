@@ -9,7 +9,7 @@ export const PRICE: FigureRule = {
   decimals: 2,
 };
 
-/** Agreed discount on the Rapaport price, in percent. */
+/** Agreed discount on the Rapaport price, in percent; negative below that price. */
 export const DISCOUNT: FigureRule = {
   name: 'A discount',
   unit: 'percent',

@@ -31,8 +31,8 @@ interface Listener {
 }
 
 /**
- * Returns a toast button that leads customers to the page where they can resolve the refusal; empty
- * if there is no such page.
+ * Returns a toast button to "My business" if a customer was refused because of pending KYC
+ * documents; otherwise an empty object.
  */
 function remedyFor(message: string, router: AnyRouter) {
   const isOwn = sessionActor.getSnapshot().context.user?.role_id === ROLE.customer;
@@ -52,7 +52,7 @@ export function notifyOutcomes(
   let action = '';
   let toastId: string | null = null;
   const ends = [
-    // If an undo starts in another way, closes the toast that contains the undo button.
+    // A shortcut can also start the undo. Then closes the toast that contains the undo button.
     actor.subscribe((snapshot) => {
       if (snapshot.matches('undoing') && toastId !== null) closeToast(toastId);
     }),
@@ -65,13 +65,14 @@ export function notifyOutcomes(
     }),
     actor.on('refused', ({ message, refusals }) => {
       settle();
-      // If all stones have the same reason, the toast shows the reason; otherwise a dialog lists
-      // the reasons.
+      // A toast reports the refusal only if all stones were refused for the same reason. Otherwise
+      // `RefusalDialog` lists the reasons.
       const { attempt } = actor.getSnapshot().context;
       const all = attempt?.targets.length ?? 0;
       const reasons = new Set(refusals.map((refusal) => refusal.message));
       if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
-      // If the action started in a dialog, `RefusalDialog` shows the change of the other user.
+      // If another user changed a stone after the dialog opened, `RefusalDialog` reports the
+      // change.
       if (attempt?.isFromDialog && refusals.some(({ since }) => since !== undefined)) return;
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;

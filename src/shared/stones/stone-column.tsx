@@ -13,7 +13,6 @@ type TitledStone = Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity' | 'gro
 export const titleWithoutGrowth = ({ growth_type: _, ...stone }: TitledStone): string =>
   stoneTitle(stone);
 
-/** Column that describes a whole stone, with the shape icon and the growth badge. */
 export const STONE_COLUMN: GridColumn<TitledStone> = {
   id: 'stone',
   header: 'Stone',

@@ -14,7 +14,6 @@ import { ShapeIcon } from './shape-icon.tsx';
 import { GrowthBadge } from './status/growth-badge.tsx';
 import type { StoneRow } from './stone-types.ts';
 
-/** Fields that the stone rows of all lists share. */
 export type CommonStone = Pick<
   StoneRow,
   | 'stock_no'
@@ -73,7 +72,7 @@ const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: s
   value: (row: CommonStone) => row[id],
 });
 
-/** Columns that all lists of stones share, keyed by the field name of the server. */
+/** Columns that all lists of stones share. The keys are the field names in API responses. */
 export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone>>> = {
   shape: {
     id: 'shape',
@@ -213,7 +212,6 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   value: (row) => row.color ?? fancyWords(row),
 };
 
-/** Column for the growth. Every export contains the column, even if the column is hidden. */
 export const GROWTH_COLUMN: GridColumn<Pick<StoneRow, 'growth_type'>> = {
   id: 'growth_type',
   header: 'Growth',

@@ -26,7 +26,7 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
 /** Permission to receive or sell memo lines. */
 export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
-/** Permission to approve prices below cost: the same as for changing markups. */
+/** Permission to change markups, which is also the permission to approve an order below cost. */
 export const maySetMarkups = (profile: Profile): boolean =>
   mayCall(profile, calls.updateDefaultMarkup);
 export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);

@@ -51,9 +51,8 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
       choices.find(({ business }) => business.id === idFromText(name)));
 
 /**
- * Returns the client business that the user acts for; prices, lists and actions all use this
- * result. State `coming`: the choices have not loaded yet. State `gone`: the stored business is not
- * among the choices.
+ * Returns the trading client, the business that the user acts for. State `coming`: the choices are
+ * loading. State `gone`: the stored business is not among the choices, or they failed to load.
  */
 export function useClientContext() {
   const { id, role_id } = useProfile();
@@ -92,7 +91,10 @@ export interface Acting extends CheckActor {
   readonly clientName: string | null;
 }
 
-/** Returns the acting user and the trading client to which the chosen user belongs. */
+/**
+ * Returns the acting user and the trading client. Customers act for their own business, others for
+ * the business of the chosen user; null if none is chosen.
+ */
 export function useActing(chosenUserId: UserId | null): Acting {
   const profile = useProfile();
   const choices = useClientChoices();

@@ -12,8 +12,8 @@ export const CHOICES = queryOptions({
 });
 
 /**
- * Also waits for the choices of attributes: rows that first show codes instead of labels would
- * change the column widths later.
+ * Waits for the answer and for the attribute labels: rows that first show codes instead of labels
+ * would change the column widths later.
  */
 export const withChoices = async <Answer>(
   cache: QueryClient,

@@ -32,7 +32,9 @@ interface Options {
    * Called after an action or its undo. The rows of the stones in `stockNos` are then out of date.
    */
   readonly onActed?: (stockNos: readonly string[], action: string) => void;
-  /** Called with the remaining targets after the refused stones were dropped. */
+  /**
+   * Called with the remaining targets after the user dropped the refused stones from the action.
+   */
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
 
@@ -63,7 +65,7 @@ function useActionActor() {
       notifyError(TEXTS.unreachable);
     });
   }, []);
-  /** Sends the queued events, once the screen has subscribed to the state machine. */
+  /** Sends the queued events. Call this once the screen has subscribed to the state machine. */
   const sendEarly = useCallback((to: ActionActor) => {
     attached.current = to;
     for (const event of early.current.splice(0)) to.send(event);

@@ -33,7 +33,7 @@ export function importDisabledReason(
   const { type, call } = ACTS[act];
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
   const context = {
-    // Suppliers see only their own stock lists, so the owner always matches.
+    // Suppliers see only their own stock lists, so the viewer always counts as the owner.
     supplierId: profile.id,
     isBeyondLimits: true,
     isLoss: list.needs_reason,

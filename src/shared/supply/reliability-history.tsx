@@ -93,7 +93,8 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
         least={OF}
       />
       {now ? (
-        // The focus lets the arrow keys scroll to the end on a narrow screen.
+        // `tabIndex` makes the section focusable, because only then can the arrow keys scroll it on
+        // a narrow screen.
         <Box component="section" mt="sm" aria-label="Parts of the current score" tabIndex={0}>
           <ReliabilityParts parts={now.parts} />
         </Box>

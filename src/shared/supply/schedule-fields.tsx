@@ -24,7 +24,6 @@ type ScheduleFieldsProps = {
   readonly zone: string | null;
 };
 
-/** Fields for a cron schedule, with a summary in words. */
 export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps) {
   const { text, values, change } = form;
   const read = parseTyped(values);

@@ -27,7 +27,10 @@ export const scheduleOf = (values: ScheduleValues): string | null =>
 
 export const parseTyped = (values: ScheduleValues) => parseSchedule(typed(values));
 
-/** Assigns the parse error of the cron expression to the field that caused it, or to `minute`. */
+/**
+ * Assigns the parse error of the cron expression to the part that caused it, or to `minute` if no
+ * single part did.
+ */
 export function rulesOfSchedule(
   isRequired: boolean,
   values: ScheduleValues,

@@ -5,7 +5,7 @@ import { TEXTS } from '#api/texts.ts';
 /** First element of the query keys of mappings. */
 export const MAPPINGS = 'mappings';
 
-/** Loads the values to which the texts of a stock list can be mapped, by field. */
+/** Loads, by field, the values to which the texts in a supplier's stock list can be mapped. */
 export const stockFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'fields'],
   queryFn: ({ signal }) => unwrapData(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),

@@ -6,7 +6,6 @@ import { PROVIDER_TYPE } from '#machines/codes.ts';
 /** Maximum page size of the API. Further suppliers are missing from the choices. */
 const MOST = 1000;
 
-/** Loads suppliers of all types, sorted by name. */
 export const supplierChoicesQuery = queryOptions({
   queryKey: ['suppliers', 'choices'],
   queryFn: async ({ signal }) => {

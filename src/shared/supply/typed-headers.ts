@@ -11,7 +11,6 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Formats headers as text with one "Name: value" per line. */
 export const headersText = (headers: readonly Header[]): string =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 

@@ -8,10 +8,6 @@ type FormFooterProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * The footer of a form: a summary of the changes, the buttons, and the reasons why buttons are
- * disabled.
- */
 export const FormFooter = ({ said, className = '', children }: FormFooterProps) => (
   <Reasons>
     <div className={`ui-form-footer ${className}`}>

@@ -56,7 +56,6 @@ export function Reasons({ onlyShared = false, children }: ReasonsProps) {
 const idIn = (name: string, sentences: readonly string[], reason: string): string =>
   `${name}-${sentences.indexOf(reason)}`;
 
-/** Returns the actions whose reason also applies to another action. */
 const sharedAmong = (all: readonly DisabledAction[]): readonly DisabledAction[] =>
   all.filter(({ label, reason }) =>
     all.some((other) => other.reason === reason && other.label !== label),

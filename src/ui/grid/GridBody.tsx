@@ -25,7 +25,10 @@ type GridBodyProps<Row> = Pick<
   readonly rows: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
   readonly clips: Clips;
-  /** Number of loaded rows that were measured for the column widths. */
+  /**
+   * Number of rows, from the first, that were measured for the column widths. Later rows go to
+   * `onUnmeasured` when they become visible.
+   */
   readonly measured: number;
   readonly onUnmeasured: (rows: readonly Row[]) => void;
   readonly selection: ReadonlySet<string> | undefined;
@@ -41,7 +44,10 @@ type GridBodyProps<Row> = Pick<
   readonly domIdOf: (id: string) => string;
 };
 
-/** No other component of the grid renders while the user scrolls. */
+/**
+ * Renders the rows of the visible window. No other component of the grid renders while the user
+ * scrolls.
+ */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { rows, rowHeight, headHeight, footHeight, scroller, selection, shown } = props;
 

@@ -1,8 +1,8 @@
 const ROWS = '.ui-grid-table, .ui-grid-frame button, .ui-grid-frame [tabindex]';
 
 /**
- * Focuses the table, or the first row of a list on phones or of cards. Focuses the frame of the
- * list while the rows are loading.
+ * Focuses the table. In a phone list or in cards, focuses the first focusable element; while the
+ * rows load, focuses the frame.
  */
 export function focusGridRows(list: HTMLElement | null): void {
   const place = list?.querySelector<HTMLElement>('.ui-grid-frame');

@@ -1,8 +1,8 @@
 import type { CellValue, GridColumn, GridSort } from './types.ts';
 
 /**
- * Returns the sort after a click on a column. Successive clicks sort ascending, descending, and not
- * at all.
+ * Returns the sort after a click on a column: ascending, then descending, then unsorted. With
+ * `multi`, the other sort columns stay.
  */
 export function nextSort(
   sort: readonly GridSort[],

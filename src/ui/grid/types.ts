@@ -46,7 +46,7 @@ export type GridColumn<Row> = {
   readonly inEveryFile?: boolean;
   /** True for the most important columns, which are semibold. */
   readonly strong?: boolean;
-  /** True for secondary columns, which have the second text colour. */
+  /** True for less important columns, whose text is in the secondary colour. */
   readonly quiet?: boolean;
   readonly value: (row: Row) => CellValue;
   readonly format?: (value: CellValue, row: Row) => string;
@@ -99,7 +99,10 @@ export type GridTotals<Row> = {
   readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
   /** Totals of all matches, computed by the server. */
   readonly matches?: GridTotalCells;
-  /** Totals of the selection, if the selection may include rows that are not loaded. */
+  /**
+   * Totals of the selected rows, computed by the caller. Needed only if the selection may include
+   * rows that are not loaded.
+   */
   readonly selected?: GridTotalCells;
   readonly matchesLabel?: string;
   readonly selectedLabel?: string;

@@ -8,8 +8,8 @@ type TicksInput<Row> = Pick<
   'rows' | 'rowId' | 'selection' | 'onSelectionChange' | 'closedReason' | 'allMatching'
 > & {
   /**
-   * The rows in their original order. Counting does not depend on the sort, so sorting does not
-   * count the ticks again.
+   * The rows in their original order. Sorting leaves this array unchanged, so the ticks are not
+   * counted again.
    */
   readonly unsorted: readonly Row[];
 };
@@ -54,8 +54,8 @@ function counted<Row>(
 }
 
 /**
- * Returns the ticks and the functions that change them. Each change calls `onSelectionChange`
- * exactly once.
+ * Returns the ticked rows (selected by checkbox) and the functions that change them. Each change
+ * calls `onSelectionChange` exactly once.
  */
 export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
   const { rows, unsorted, rowId, selection = NONE, onSelectionChange, closedReason } = input;

@@ -45,8 +45,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
   // Takes the focus before the first paint, so that the page below receives no key.
   useLayoutEffect(() => {
     const inside = box.current;
-    // Focuses a day unless the user pressed an element that is still in the calendar. A pressed day
-    // may have disappeared when the month changed.
+    // After a mouse press, the pressed element keeps the focus if it is still in the calendar. If
+    // it disappeared because the month changed, a day gets the focus.
     if (!inside || (!at.byKey && inside.contains(document.activeElement))) return;
     const find = (which: string) => inside.querySelector<HTMLElement>(which);
     const stop = find(`[data-day="${at.day}"]:enabled`) ?? find('table [tabindex="0"]');
@@ -141,8 +141,7 @@ function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
 }
 
 /**
- * Returns the chosen day, or today if no day is chosen. A day outside the allowed range is moved to
- * its limit.
+ * Returns the chosen day, or today if no day is chosen, limited to the range from `min` to `max`.
  */
 function firstDay({ choice, min, max }: Pick<DayCalendarProps, 'choice' | 'min' | 'max'>): string {
   const chosen = choice.kind === 'day' ? choice.day : choice.span.to || choice.span.from;

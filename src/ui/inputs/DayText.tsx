@@ -22,7 +22,10 @@ export type DayTextProps = Omit<
   readonly onText: (text: string) => void;
   /** Called when the user presses Enter or leaves the field. */
   readonly onTake: () => void;
-  /** Returns true if the complete pasted text was accepted. */
+  /**
+   * Returns true if the pasted text was understood and replaces the whole text. The browser then
+   * must not paste as well.
+   */
   readonly onPasted: (text: string) => boolean;
 };
 
@@ -88,8 +91,8 @@ export function DayText(props: DayTextProps) {
         }
         if (isFixed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
-          // The first Enter shows the day that was understood; only the next Enter submits the
-          // form.
+          // The first Enter replaces the typed text by the day that it means; only the next Enter
+          // submits the form.
           if (isPending) event.preventDefault();
           onTake();
         }

@@ -27,7 +27,6 @@ type DropZoneProps = {
   readonly onFile: (file: File | null) => void;
 };
 
-/** An area where users drop files or open a file dialog. Files are validated in the browser. */
 export function DropZone(props: DropZoneProps) {
   const { disabled = false, several = false, file = null, said = null, onFile } = props;
   const [isOver, setOver] = useState(false);

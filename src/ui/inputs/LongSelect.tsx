@@ -28,8 +28,8 @@ type LongSelectProps = Pick<
   readonly options: readonly Option[];
   readonly value: string;
   /**
-   * Called with the value of an option, with an empty string, or with the typed text if `ownWords`
-   * is true.
+   * Called with the value of an option, with an empty string if the field was cleared, or with the
+   * typed text if `ownWords` is true.
    */
   readonly onChange: (value: string) => void;
   /** True to accept typed text that matches no option. */
@@ -40,8 +40,8 @@ type LongSelectProps = Pick<
 };
 
 /**
- * Event source that marks a dropdown opened by typing. The highlight then stays on the first match
- * instead of moving to the chosen option.
+ * Event source that Mantine passes to `onDropdownOpen` after typing. The highlight then stays on
+ * the first match instead of moving to the chosen option.
  */
 const BY_TYPING = 'unknown';
 

@@ -49,6 +49,5 @@ export function ReadyReasons(props: ReadyReasonsProps) {
   );
 }
 
-/** Returns an empty string if neither a reason nor a note is given. */
 export const inOneSentence = (reason: string | null, note: string): string =>
   [reason, note.trim()].filter(Boolean).join(' ');

@@ -391,7 +391,7 @@ describe('what is written down of a mailing', () => {
       'data.subject',
       '',
     ],
-    ['a subject of blanks', { subject: '   ' }, 'data.subject', 'Please write a subject.'],
+    ['a subject of blanks', { subject: '   ' }, 'data.subject', 'Please enter a subject.'],
     [
       'a table in its subject',
       { subject: 'For {{stones}}' },

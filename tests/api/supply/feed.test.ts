@@ -312,7 +312,7 @@ describe('a run', () => {
     const kept = await send('DELETE', `/${id}`);
     expectProblem(kept, 409);
     expect(kept.body.errors).toMatchObject([
-      { message: 'The portal keeps stock lists of this supplier.' },
+      { message: 'There are stock lists from this supplier.' },
     ]);
     expectProblem(await send('POST', `/${id}/runs`, undefined, cast.qualityControl), 403);
   });

@@ -57,7 +57,7 @@ describe('a new list', () => {
       lists: [
         { kind: 'ROUND', revision: 1, changed: 1, added: 0, gone: 0, unchanged: lines.length - 1 },
       ],
-      warnings: ['The new price list has no pear list, so the current pear list stays.'],
+      warnings: ['The new price list has no pear list, so the current pear list is kept.'],
       needs_confirmation: false,
     });
     const { body } = await portal.call(

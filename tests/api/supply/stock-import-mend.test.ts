@@ -156,11 +156,11 @@ describe('a word that a list was rejected for', () => {
     const list = await lists.imported(await stones({ Shape: 'Eckig', 'Stock No': 'MEND-9' }));
     const before = await versions();
     for (const [data, message] of [
-      [{}, 'Please choose the meaning of a word, or correct a cell.'],
-      [word('ROUND', 'Oval'), '“Oval” already has a meaning.'],
-      [word('ROUND', 'Tropfen'), 'No row was rejected for “Tropfen”.'],
+      [{}, 'Please map a value or correct a cell.'],
+      [word('ROUND', 'Oval'), '“Oval” is already mapped.'],
+      [word('ROUND', 'Tropfen'), 'No row was rejected because of “Tropfen”.'],
       [word('EGG', 'Eckig'), '“Eckig” cannot mean “EGG”: Shape has no such value.'],
-      [word(null, 'Eckig'), 'No meaning of “Eckig” was saved on this list.'],
+      [word(null, 'Eckig'), '“Eckig” is not mapped in this list.'],
       [
         { words: [{ field: 'carat', word: 'Eckig', code: 'ROUND' }] },
         'Remove the value mapping: this field has no fixed values.',

@@ -433,7 +433,7 @@ describe('a supplier that does not answer', () => {
       expectProblem(more, 429);
       expect(more.body).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
-        message: 'Two of your trials are still running. Please wait until one of them is finished.',
+        message: 'Two of your tests are still running. Please wait until one of them is finished.',
       });
       for (const response of open) csv(CSV)(asked[0] as IncomingMessage, response);
       for (const trial of await Promise.all(trials)) expect(trial.status).toBe(200);

@@ -264,7 +264,10 @@ describe('what no list could print', () => {
     });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { field: 'data.columns.0', message: 'This list has no such column, or you may not see it.' },
+      {
+        field: 'data.columns.0',
+        message: 'This list has no such column, or you do not have access to it.',
+      },
     ]);
   });
 });

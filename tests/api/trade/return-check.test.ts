@@ -177,7 +177,7 @@ describe('a stone that comes back while the house looks at returns', () => {
       body: {
         code: 'STONE_IN_CHECK',
         message:
-          'This diamond came back from a memo and waits for its return check. Pass the check to make the diamond available.',
+          'This diamond came back from a memo and is waiting for its return check. Pass the check to make the diamond available.',
       },
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);

@@ -95,7 +95,7 @@ describe('the terms', () => {
       status: 200,
       body: {
         message:
-          'Terms saved. New holds last 36 hours, and an extension adds the same time. Existing holds keep their end. Stones received from now on wait for quality control.',
+          'Terms saved. New holds last 36 hours, and an extension adds the same time. Existing holds keep their end time. Stones received from now on wait for quality control.',
         data: { ...USUAL, hold_hours: 36, check_returns: true },
       },
     });
@@ -291,7 +291,7 @@ describe('in the trade', () => {
     expect(await desk.statusOf(checked)).toBe(2);
     expect(await checkDeskOf(portal, cast).checkRow(checked)).toMatchObject({ state: 1 });
     expect(await changed({ check_returns: { was: true, is: false } })).toBe(
-      'Terms saved. Stones received from now on are offered again immediately. Stones already waiting for quality control still wait.',
+      'Terms saved. Stones received from now on are offered again immediately. Stones already waiting for quality control must still be checked.',
     );
     expect(await memos.receive(cast.administrator, [lineOf(free.stock_no)])).toMatchObject({
       status: 200,

@@ -220,7 +220,7 @@ describe('the list of customers', () => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Excel of/ }).click(),
+      page.getByRole('button', { name: /^Excel \(/ }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
     await toast(page, `${file.suggestedFilename()} downloaded successfully`).waitFor();

@@ -193,7 +193,7 @@ describe('what the home pages show', () => {
       await toast(page, 'Deactivated. No longer visible.').waitFor();
       await expect.poll(() => statusIn(shown).textContent()).toBe('Inactive');
       await shown.getByRole('button', { name: 'Activate' }).click();
-      await toast(page, 'Activated. Visible within the set dates.').waitFor();
+      await toast(page, 'Activated. Visible between its start and end dates.').waitFor();
       await expect.poll(() => statusIn(shown).textContent()).toBe('Shown now');
       await shown.getByRole('button', { name: 'Delete' }).click();
       const last = await dialogOf(page, `Delete “${LAMP}”?`);

@@ -194,7 +194,7 @@ describe('a newcomer comes to trade', () => {
       await page.keyboard.press('z');
       await expect.poll(() => papers.stateOf(id)).toBe(KYC_STATUS.pending.code);
       walk('kycDocument', edge);
-      await toast(page, 'The document waits for a decision again').first().waitFor();
+      await toast(page, 'The document is pending again').first().waitFor();
       await page.locator(`[data-id="${id}"]`).click();
       await decision(page).getByText('Passport (this document)').waitFor();
       await expect

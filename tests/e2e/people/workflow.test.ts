@@ -233,7 +233,9 @@ describe('the auditor', () => {
     await view(page, 'Diagram').click();
     const facts = page.locator('.workflow-facts');
     await facts.getByText('Not checked').waitFor();
-    expect(await page.getByRole('img', { name: 'Conforms, as of the last check' }).count()).toBe(0);
+    expect(
+      await page.getByRole('img', { name: 'Conformed to the model at the last check' }).count(),
+    ).toBe(0);
     await facts.getByRole('button', { name: 'Check the ledger' }).click();
     // So small a ledger would be through before anybody saw how far it is.
     const findings = await portal.database.owner.connect();

@@ -336,7 +336,12 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
       at: `/client?q=${encodeURIComponent(company)}&open=${cast.ada.id}`,
       drawer: `Client ${company}`,
       says: ['Contact', 'Active holds', 'Documents'],
-      links: [company, await nameOf(cast.tove), 'Open the page', 'Search for this trading client'],
+      links: [
+        company,
+        await nameOf(cast.tove),
+        'Open the page',
+        'Search stones for this trading client',
+      ],
       acts: ['Edit', 'Deactivate', 'Delete'],
       inLedger: true,
     };
@@ -424,9 +429,9 @@ describe('the path of a stone and of a paper', () => {
   it('is one click from the KYC desk', async () => {
     const page = await screen(cast.auditor, '/client/kyc');
     const decision = page.getByRole('region', { name: 'Decision' });
-    await decision.getByRole('link', { name: 'Path of the registration' }).waitFor();
+    await decision.getByRole('link', { name: 'Registration workflow' }).waitFor();
     const document = new URL(page.url()).searchParams.get('doc');
-    await decision.getByRole('link', { name: 'Path of the document' }).click();
+    await decision.getByRole('link', { name: 'Document workflow' }).click();
     await page.waitForURL(
       ({ pathname, searchParams }) =>
         pathname === '/workflows' && searchParams.get('record') === document,

@@ -89,7 +89,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await field.setInputFiles(file('right.csv', right));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
   await dialog
-    .getByText('The new price list has no pear list, so the current pear list stays.')
+    .getByText('The new price list has no pear list, so the current pear list is kept.')
     .waitFor();
   await expect.poll(() => namelessIn(page)).toEqual([]);
   expect(await dayInForce(portal)).not.toBe(day);

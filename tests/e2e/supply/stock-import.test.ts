@@ -437,7 +437,7 @@ it('a supplier says what a word means, by keyboard: its rows are read again, and
   await drawer.getByText('New', { exact: true }).waitFor();
   const taught = page.getByRole('region', { name: 'Values mapped in this list' });
   await taught.getByText('Shape “Rounde” is Round').waitFor();
-  await taught.getByRole('button', { name: 'Undo the meaning of “Rounde”' }).click();
+  await taught.getByRole('button', { name: 'Undo the mapping of “Rounde”' }).click();
   await taught.waitFor({ state: 'detached' });
   await drawer.getByRole('combobox', { name: 'Meaning of “Rounde”' }).fill('oval');
   await page.getByRole('option', { name: 'Oval' }).click();

@@ -186,7 +186,7 @@ async function checksTheLedger({ page }: WorkingDay): Promise<void> {
   );
   expect(readPdf(report).text).toContain('Everything conforms.');
   const machines = page.getByRole('navigation', { name: 'Workflows' });
-  const conform = machines.getByRole('img', { name: 'Conforms, as of the last check' });
+  const conform = machines.getByRole('img', { name: 'Conformed to the model at the last check' });
   await expect.poll(() => conform.count()).toBe(WORKFLOWS.length);
 }
 

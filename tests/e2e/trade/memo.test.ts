@@ -177,7 +177,7 @@ describe('the list of memos', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+W');
     const question = page.getByRole('dialog', { name: 'Withdraw 1 stone?' });
-    await question.getByText('The waitlist is not offered the stone').waitFor();
+    await question.getByText('It is not offered to the waitlist').waitFor();
     await question.getByRole('textbox', { name: /Reason/ }).fill('It came back chipped.');
     await question.getByRole('button', { name: 'Withdraw 1 stone' }).click();
     await toast(page, '1 stone withdrawn').waitFor();

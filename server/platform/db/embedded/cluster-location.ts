@@ -12,12 +12,15 @@ export type ClusterLocation = {
   readonly password: string;
 };
 
-/** Role that creates the cluster, owns the tables and migrates them. */
+/** PostgreSQL role that creates the database cluster, owns the tables and migrates them. */
 export const CLUSTER_OWNER = 'culet';
-/** Role that serves requests with the privileges that the owner grants. */
+/** PostgreSQL role for requests. It has only the privileges that the owner grants. */
 export const CLUSTER_WORKER = 'culet_worker';
 
-/** Creates the data folder and the database password of this installation if they are missing. */
+/**
+ * Creates the data folder and the database password of this installation if they are missing.
+ * Returns the password and the paths in the folder.
+ */
 export async function openClusterLocation(configured: string): Promise<ClusterLocation> {
   const dataDir = await openDataDir(configured);
   const cluster = path.join(dataDir, 'postgres');

@@ -56,7 +56,10 @@ export async function ownCluster(plan: Launch, wantedPort?: number): Promise<Own
   }
 }
 
-/** Returns undefined if the server stops during the attempt; the caller then tries again. */
+/**
+ * Returns undefined if the server is stopping, or was stopped because it ran with other arguments.
+ * The caller then tries again.
+ */
 async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster | undefined> {
   const found = await findPostmaster(plan.location.cluster);
   if (found && !(await isReady(plan.location.cluster, found.pid))) return undefined;
@@ -93,7 +96,10 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
   );
 }
 
-/** Returns true if `postmaster.opts` contains the current arguments. Only the port may differ. */
+/**
+ * True if the running server was started with the current arguments, except for the port.
+ * `postmaster.opts`, which the server writes, contains its command line.
+ */
 async function wasStartedAs({ location, args }: Launch): Promise<boolean> {
   const written = await readFile(path.join(location.cluster, 'postmaster.opts'), 'utf8').catch(
     () => '',

@@ -10,7 +10,7 @@ const ROLE_LOCK = '512970877797';
 const WORKER = pg.escapeIdentifier(CLUSTER_WORKER);
 
 /**
- * Creates the worker role if it is missing, also in clusters older than the role, and resets its
+ * Creates the role `CLUSTER_WORKER`, which clusters of older releases lack, and resets its
  * attributes. Does not grant table privileges.
  */
 export async function ensureWorkerRole(ownerUrl: string, place: ClusterLocation): Promise<void> {

@@ -73,7 +73,7 @@ async function spawnServer(
 
 /**
  * Waits until the server accepts connections; another process may have started it. Returns false if
- * the server stops or dies.
+ * the server stops or dies, or after `READY_TIMEOUT_MS`.
  */
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;

@@ -27,8 +27,8 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
 }
 
 /**
- * Returns the server that runs on this folder. Ignores a pid file that a crash left behind, and
- * overwrites its pid.
+ * Returns the server that runs on this folder; undefined if none runs. Overwrites the pid in a pid
+ * file that a crash left behind.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(clusterDir);
@@ -46,9 +46,9 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * PostgreSQL refuses to start if any process uses the pid in its pid file. The pid of its parent is
- * an exception, so write the portal's pid. Deleting the file would also delete the shared memory
- * key, by which PostgreSQL detects surviving sessions.
+ * PostgreSQL refuses to start if the pid file names a live process other than its own parent. So
+ * the pid file gets the pid of the portal, which is that parent. Deleting the file would delete the
+ * shared memory key, by which PostgreSQL detects surviving sessions.
  */
 async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<void> {
   const file = pidFilePath(clusterDir);

@@ -25,7 +25,10 @@ export async function chooseRunAs(binaries: Binaries, clusterDir: string): Promi
   return { user, prefix: open ? [] : await grantFolderAccess(user, clusterDir) };
 }
 
-/** Returns the user that owns an existing cluster, because only this user can start its server. */
+/**
+ * Returns the owner of an existing cluster, because only the owner can start its server. Undefined
+ * if there is no cluster or root owns it.
+ */
 async function findOwner(clusterDir: string): Promise<SystemUser | undefined> {
   const found = await stat(clusterDir).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
@@ -69,8 +72,8 @@ async function canEnter(file: string, user: SystemUser): Promise<boolean> {
 }
 
 /**
- * Users other than root cannot enter root's home folder. Grants the database user CAP_DAC_OVERRIDE,
- * so that the folder's permissions need not change.
+ * Returns a command prefix that runs PostgreSQL as `user` with CAP_DAC_OVERRIDE. The user can then
+ * enter folders, such as root's home folder, that only root may enter.
  */
 async function grantFolderAccess(user: SystemUser, clusterDir: string): Promise<readonly string[]> {
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];

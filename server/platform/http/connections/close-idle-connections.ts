@@ -17,7 +17,8 @@ export function closeIdleOnShutdown(app: FastifyInstance): void {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onResponse', async () => {
-    // Node counts the connection as idle only after this tick.
+    // Waits for the next tick, because only then does Node count the connection of the finished
+    // response as idle.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Maximum number of pipelined requests that wait on one connection. Browsers and proxies send no
- * pipelined requests.
+ * Maximum number of pipelined requests that wait on one connection; one more closes the connection.
+ * Browsers and proxies send no pipelined requests.
  */
 export const MAX_PIPELINED = 16;
 

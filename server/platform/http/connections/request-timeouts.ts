@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { replyToClientError } from '../client-error.ts';
 
-/** Longest time for receiving the head and the body of a request, in milliseconds. */
+/**
+ * Timeouts in milliseconds: `head` for the whole request head, `body` for the request body. `body`
+ * grows by one second for each `MIN_BYTES_PER_SECOND` received.
+ */
 export interface RequestTimeouts {
   readonly head: number;
   readonly body: number;
@@ -13,7 +16,6 @@ const CHECK_INTERVAL_MS = 1_000;
 /** Minimum rate of a request body in bytes per second. A slow but honest upload is faster. */
 const MIN_BYTES_PER_SECOND = 16 * 1024;
 
-/** Options for Node's built-in timeout of request heads. */
 export const headerTimeoutOptions = ({ head }: RequestTimeouts) => ({
   headersTimeout: head,
   connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, head),

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 export interface SlowReaderLimits {
   /** Longest time in which no byte of a response is sent, in milliseconds. */
   readonly stall: number;
-  /** Limit of unsent bytes, summed over all connections of this thread. */
+  /**
+   * Limit of unsent bytes, summed over all connections of this thread. Beyond it, the connections
+   * that have been behind for longest are closed.
+   */
   readonly waitingBytes: number;
 }
 

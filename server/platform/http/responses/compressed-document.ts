@@ -33,8 +33,8 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
     .some((tag) => tag.trim() === '*' || tag.trim() === etag || `W/${tag.trim()}` === etag);
 
 /**
- * Serves a JSON document that is constant for the life of the process. All responses share the
- * buffers of the serialized and compressed document.
+ * Returns a route handler for a JSON document that is constant for the life of the process. `write`
+ * runs once, and all responses share the compressed buffers.
  */
 export function serveCompressedDocument(write: () => string) {
   let packing: Promise<CompressedDocument> | undefined;

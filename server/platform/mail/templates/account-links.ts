@@ -54,7 +54,7 @@ const addressChanged = ({ firstName, newEmail, by, url }: AddressChange) => ({
   subject: 'Your sign-in address for Culet was changed',
   firstName,
   paragraphs: [
-    `Your account now signs in with ${newEmail}${by === null ? '' : `, as ${by} asked`}. You can no longer sign in with this address, and every device was signed out.`,
+    `Your account now signs in with ${newEmail}${by === null ? '' : `, as requested by ${by}`}. You can no longer sign in with this address, and every device was signed out.`,
     `If this is not what you want, undo it here:\n${url}`,
     'The link works once, within fourteen days. Using the link restores this address. The current password then stops working, and you get a link to choose a new one.',
   ],
@@ -113,7 +113,10 @@ const copied: EmailTemplate<Pick<PasswordLink, 'firstName' | 'by'>> = {
   }),
 };
 
-/** Sent to the owner of a new account whose creator delivers the password. */
+/**
+ * Sent to the owner of a new account if the creator has chosen the password and passes it on
+ * outside the portal.
+ */
 const account: EmailTemplate<Pick<PasswordLink, 'firstName' | 'by' | 'portal'>> = {
   secret: null,
   write: ({ firstName, by, portal }) => ({

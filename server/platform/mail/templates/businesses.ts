@@ -3,7 +3,6 @@ import { type RecordOfEmail, type WorkflowEmailKind, workflowEmail } from './wor
 
 type BusinessEmailKind = Extract<WorkflowEmailKind, `kyc.${string}` | `business.${string}`>;
 
-/** E-mails about the registration of a business and its documents. */
 export const BUSINESS_EMAILS: Readonly<Record<BusinessEmailKind, EmailTemplate<RecordOfEmail>>> = {
   'kyc.approved': workflowEmail(({ reference, companyName }) => ({
     subject: `Approved: ${reference}`,
@@ -36,7 +35,7 @@ export const BUSINESS_EMAILS: Readonly<Record<BusinessEmailKind, EmailTemplate<R
     paragraphs: [
       `We have ended the registration of ${companyName}.`,
       `The reason: ${reason}`,
-      'Your current holds stay until they expire. You can send new documents under My business.',
+      'Your current holds remain until they expire. You can send new documents under My business.',
     ],
   })),
 };

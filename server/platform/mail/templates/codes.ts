@@ -26,7 +26,7 @@ export const CODE_EMAILS: Readonly<Record<`code.${CodePurpose}`, ReturnType<type
   ),
   'code.unlock': codeEmail(
     'Your code for unlocking your sign-in to Culet',
-    'There were too many wrong passwords. With this code you can sign in again:',
+    'There were too many sign-in attempts with a wrong password. With this code you can sign in again:',
   ),
   'code.reset': codeEmail(
     'Your code for a new password at Culet',
@@ -34,7 +34,7 @@ export const CODE_EMAILS: Readonly<Record<`code.${CodePurpose}`, ReturnType<type
   ),
   'code.guest': codeEmail(
     'Your guest code for Culet',
-    'With this code you see the lists and searches of your earlier visits again:',
+    'With this code you can see the lists and searches of your earlier visits again:',
   ),
 };
 
@@ -64,7 +64,7 @@ export const noAccount: Refusal = {
     subject: 'No account at Culet has this address',
     firstName: null,
     paragraphs: [
-      'A code was requested for this address, but it has no account that can sign in.',
+      'A code was requested for this address, but no account with this address can sign in.',
       'If that was you, you may have signed up with another address.',
       'If it was not you, you can ignore this e-mail.',
     ],

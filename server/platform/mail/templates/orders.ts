@@ -3,7 +3,6 @@ import { type RecordOfEmail, type WorkflowEmailKind, workflowEmail } from './wor
 
 type OrderEmailKind = Exclude<WorkflowEmailKind, `kyc.${string}` | `business.${string}`>;
 
-/** E-mails about orders, holds, memos and the waitlist. */
 export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordOfEmail>>> = {
   'confirm.approved': workflowEmail(({ reference, stones }) => ({
     subject: `Approved: ${reference}`,
@@ -42,7 +41,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
   'memo.withdrawn': workflowEmail(({ reference, stones, reason }) => ({
     subject: `Removed from your memo: ${reference}`,
     paragraphs: [
-      `We have settled these stones of memo ${reference} and taken them off the market:`,
+      `We have removed these stones from memo ${reference} and taken them off the market:`,
       stones,
       `The reason: ${reason}`,
     ],
@@ -77,7 +76,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
   'confirm.cancelled': workflowEmail(({ reference, stones, reason }) => ({
     subject: `Cancelled: ${reference}`,
     paragraphs: [
-      `We have cancelled these stones of order ${reference}:`,
+      `We have cancelled order ${reference} for these stones:`,
       stones,
       `The reason: ${reason}`,
       'The stones are available again. Please order them again if you still want them.',
@@ -97,7 +96,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
     paragraphs: [
       `We did not answer order ${reference} in time, so the order for these stones is cancelled:`,
       stones,
-      'We are sorry. The stones are available again. Please order them again if you still want them.',
+      'We apologise for the inconvenience. The stones are available again: if you still want them, please place a new order.',
     ],
   })),
 };

@@ -7,14 +7,17 @@ interface SharedStones {
   url: string | null;
 }
 
-/** The e-mail contains no text typed by the sender, so that the portal cannot be used for spam. */
+/**
+ * `text` is generated from the stones. The e-mail has no message typed by the sender, so that the
+ * portal cannot be used for spam.
+ */
 export const share: EmailTemplate<SharedStones> = {
   secret: /(?<=\/shared\/)[\w-]{43}$/m,
   write: ({ sender, text, count, url }) => ({
     subject: count === 1 ? 'A diamond for you' : `${count} diamonds for you`,
     firstName: null,
     paragraphs: [
-      `${sender} shows you ${count === 1 ? 'this diamond' : 'these diamonds'}:`,
+      `${sender} has shared ${count === 1 ? 'this diamond' : 'these diamonds'} with you:`,
       text,
       ...(url === null ? [] : [`Pictures and reports:\n${url}`]),
       'If you do not know the sender, you can ignore this e-mail.',
@@ -34,8 +37,8 @@ interface SharedQuestion {
 }
 
 /**
- * E-mail to the user who shared a link, when a recipient asks about stones. User input appears only
- * in the plain-text body.
+ * E-mail to the user who shared a link, when a recipient asks about stones. Input of the recipient
+ * appears only in the plain-text body, never in the subject.
  */
 export const shareQuestion: EmailTemplate<SharedQuestion> = {
   secret: null,

@@ -1,7 +1,10 @@
 import type { KnownEffect } from '#machines/effects.ts';
 import type { EmailTemplate, EmailText } from './layout.ts';
 
-/** Kinds of the e-mails that the effects of the workflows send. */
+/**
+ * Kinds of e-mails that a workflow transition sends through its effects `send.mail` and
+ * `tell.owner`.
+ */
 export type WorkflowEmailKind = Extract<
   KnownEffect,
   { type: 'send.mail' | 'tell.owner' }

@@ -53,8 +53,8 @@ export class Merges {
 }
 
 /**
- * A sheet declares merged cells after the rows, so this function scans the sheet once without
- * parsing it.
+ * Returns the merged cells of a sheet. They follow the rows in the file, but rows need them, so the
+ * sheet is scanned once before it is parsed.
  */
 export async function readMerges(archive: Archive, entry: Entry): Promise<Merge[]> {
   let tail = '';

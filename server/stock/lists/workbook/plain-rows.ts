@@ -17,8 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fast path without the XML parser for rows as spreadsheet programs usually write them. Returns
- * false for any other row, which the XML parser must read from its start.
+ * Passes a row in the usual form of spreadsheet programs to `reader`, without the slow XML parser.
+ * Returns false for any other row: the caller must then parse it as XML from its start.
  */
 export function isPlainRow(text: string, reader: SheetReader): boolean {
   ROW.lastIndex = 0;

@@ -23,7 +23,7 @@ export class SheetFeed {
   readonly #xml: XmlFeed;
   #state: 'before rows' | 'at a row' | 'between rows' = 'before rows';
   #held = '';
-  /** no row ends before this offset of the buffer */
+  /** the search for the end of a row continues at this offset of the buffer */
   #looked = 0;
 
   constructor(reader: SheetReader) {
@@ -50,7 +50,10 @@ export class SheetFeed {
     else this.#pass(Math.max(0, this.#held.lastIndexOf('<')));
   }
 
-  /** Returns false if more input is needed, or if the buffer does not start with a row. */
+  /**
+   * Passes one complete row to the reader. Returns false if the buffer contains only a part of a
+   * row or does not start with a row.
+   */
   #readRow(): boolean {
     ROW_BEGINS.lastIndex = 0;
     ROW_MAY_BEGIN.lastIndex = 0;
@@ -70,15 +73,15 @@ export class SheetFeed {
     return true;
   }
 
-  /** Passes the first `length` characters of the buffer to the parser. */
+  /** Passes the first `length` characters of the buffer to the parser and removes them. */
   #pass(length: number): void {
     if (length > 0) this.#xml.write(this.#held.slice(0, length));
     this.#leave(length);
   }
 
   /**
-   * Passes the first `length` characters, which end with a tag, or with the same text inside a
-   * comment. Only a real tag sets `isAtRow`.
+   * Passes a text that ends with a tag to the parser, its last character separately. If the tag is
+   * real and not part of a comment, the parser sets `isAtRow`.
    */
   #passTag(length: number): void {
     this.#pass(length - 1);

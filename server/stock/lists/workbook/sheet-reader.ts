@@ -92,7 +92,7 @@ export class SheetReader implements XmlReader {
     });
   }
 
-  /** Adds a complete cell that the fast path has read. */
+  /** Adds a cell that `isPlainRow` has read with regular expressions, without XML events. */
   addCell(reference: string | undefined, { kind, style, value, formula }: WholeCell): void {
     const at = this.#placeOf(reference);
     this.#keep({ at, kind: kind ?? 'n', style: Number(style ?? 0), value, formula });

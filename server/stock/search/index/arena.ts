@@ -9,7 +9,7 @@ const FIRST_PLACE = PAGE;
 const ALIGNED = 16;
 
 export interface View<T> {
-  /** address in the shared memory, for the kernel */
+  /** address in the shared memory, which functions of the WebAssembly kernel take */
   readonly place: number;
   readonly values: T;
 }
@@ -56,7 +56,6 @@ export class Arena {
     return place;
   }
 
-  /** Allocates several arenas of equal size. */
   split(count: number, bytes: number): Arena[] {
     return Array.from({ length: count }, () => {
       const place = this.allocate(bytes);
@@ -64,7 +63,9 @@ export class Arena {
     });
   }
 
-  /** Returns a view of memory that is already allocated. */
+  /**
+   * Returns a view without allocating: `place` is the address of memory that is already allocated.
+   */
   view(place: number, count: number): Uint8Array {
     return new Uint8Array(this.#buffer, place, count);
   }

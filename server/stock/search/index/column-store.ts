@@ -20,14 +20,14 @@ const ROWS_OF_A_VECTOR = 128;
 const VALUES = 1_200;
 /** Number of scratch bitmaps for each searcher. */
 const SCRATCH = 64;
-/** Size of the other working memory of a searcher, in bytes. */
+/** Memory of a searcher for counters, sort ranks and sums, in bytes. */
 const TALLIES = 2 ** 21;
-/** Bytes per stone in one price profile, and the number of profiles. */
+/** Bytes per stone of a price profile, which has the prices that viewers with equal markups see. */
 const PROFILE_BYTES = 8 + 8 + 4;
 const PROFILES = 6;
 const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4;
 
-/** Prices of all stones for one kind of viewer. */
+/** Prices of all stones for the viewers to whom the same markups apply. */
 export interface PricedStones {
   readonly perCarat: View<Float64Array>;
   readonly amount: View<Float64Array>;
@@ -79,12 +79,12 @@ export class ColumnStore {
   /** cents by which the total that the supplier stated differs from price per carat × carat */
   readonly totalOff: View<Int32Array>;
   readonly listedAt: View<Float64Array>;
-  /** Rap price; 0 if Rap has no price */
+  /** Rap price per carat in cents; 0 if the Rap list has no price for the stone */
   readonly rap: View<Uint32Array>;
   readonly profiles: readonly PricedStones[];
   /**
-   * `profileNames`: number of each profile's content, 0 if invalid; `profileUses`: value of the use
-   * counter at the last use
+   * `profileNames`: number that identifies the prices in each profile, 0 if invalid; `profileUses`:
+   * value of the use counter when each profile was last used
    */
   readonly profileNames: View<Int32Array>;
   readonly profileUses: View<Int32Array>;

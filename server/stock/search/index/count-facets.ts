@@ -7,13 +7,13 @@ import type { ConditionEvaluator } from './evaluate-condition.ts';
 import type { Attribute } from './index-fields.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
-/** Number of possible values, which are 16-bit numbers. */
+/** Attribute values are 16-bit numbers, so there are at most this many. */
 const VALUES = 0x10000;
 const UNKNOWN = 0;
-/** Limit of common weights in thousandths of a carat. Nearly all stones weigh less. */
+/** Weights below 16.384 ct, in thousandths, are counted by table lookup. Few stones weigh more. */
 const COMMON = 2 ** 14;
 const HEAVY: Condition = { kind: 'within', figure: 'carat', from: COMMON, to: null };
-/** Cost of visiting a stone relative to one byte of a bitmap. */
+/** Visiting one stone costs about as much as intersecting this many bytes of a bitmap. */
 const STONE_TO_BYTE = 10;
 
 interface ChosenFacet {
@@ -22,9 +22,7 @@ interface ChosenFacet {
 }
 
 interface Found {
-  /**
-   * address of the bitmap of stones that match the conditions `visible` and `chosen` of the query
-   */
+  /** address of the bitmap of stones that match all conditions that belong to no facet */
   readonly base: number;
   /** address of the bitmap of stones that match all conditions */
   readonly found: number;
@@ -44,7 +42,9 @@ export class FacetCounts {
   readonly #conditions: ConditionEvaluator;
   /** one counter for each value; all 0 between two counts */
   readonly #tallies: View<Uint32Array>;
-  /** index of the carat size of each common weight */
+  /**
+   * weight in thousandths of a carat -> index of the carat size (range of weights) that contains it
+   */
   readonly #sizeOf: View<Uint16Array>;
 
   constructor(
@@ -57,7 +57,8 @@ export class FacetCounts {
     this.#scratch = scratch;
     this.#conditions = conditions;
     this.#tallies = own.u32(VALUES);
-    // An earlier engine in this arena may have been interrupted during a count.
+    // Clears the counters, because a query engine that used this arena before may have been
+    // interrupted while counting.
     this.#tallies.values.fill(0);
     this.#sizeOf = own.u16(COMMON);
   }
@@ -108,7 +109,10 @@ export class FacetCounts {
     return stones;
   }
 
-  /** Visits each stone once, unless intersecting the bitmaps of all values is cheaper. */
+  /**
+   * Counts the stones by attribute value. Visits each stone once, unless intersecting the bitmaps
+   * of all values is cheaper.
+   */
   #byValue(stones: number, attribute: Attribute): Counts {
     const { arena, width, attributes } = this.#store;
     const bitmaps = this.#store.bitmaps(attribute);
@@ -148,8 +152,8 @@ export class FacetCounts {
   }
 
   /**
-   * Counts all carat sizes in one pass over the stones. Stones of uncommonly high weight are
-   * counted one by one.
+   * Counts all carat sizes in one pass over the stones below `COMMON`. Heavier stones are counted
+   * one by one.
    */
   #byWeight(stones: number, sizes: readonly CaratSize[], prices: PricedStones): Counts {
     const { arena, width, figures } = this.#store;

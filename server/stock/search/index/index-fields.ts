@@ -25,7 +25,7 @@ export const ATTRIBUTES = [
 
 const hundredths = (column: string): string => `(s.${column} * 100)::int`;
 
-/** Figures for range conditions; 0 is unknown. */
+/** Columns for range conditions, stored as scaled integers; 0 means unknown. */
 const FIGURES_IN_SQL = {
   nr: 's.nr',
   carat: '(s.carat * 1000)::int',
@@ -56,7 +56,10 @@ const COLUMNS: readonly string[] = [
   ...TEXTS.map((name) => `s.${name}`),
 ];
 
-/** Position of each column in a row of the query. */
+/**
+ * Position of each column in a row of the index query, or of the first column of a group such as
+ * `figures`.
+ */
 export const FIELD = {
   id: 0,
   disc: 1,

@@ -34,7 +34,8 @@ export class IndexOwner {
         write();
         this.prices.keepUp(this.writer.takeChanged());
       } catch (error) {
-        // Blocks searches, because a failed write may have left partially written stones.
+        // A failed write may have left partially written stones. 0 means that no store may be
+        // searched.
         this.#clock.store = 0;
         throw error;
       }

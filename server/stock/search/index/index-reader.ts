@@ -51,7 +51,7 @@ export class IndexReader {
     });
   }
 
-  /** Stores a price location that the index owner returned. */
+  /** Tells the engine where the prices for the rules `name` are in shared memory. */
   note(name: string, place: PricesPlace): void {
     this.#engine.prices.at(name, place);
   }

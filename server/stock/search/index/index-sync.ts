@@ -15,7 +15,10 @@ const RETRY_DELAY_MS = 1_000;
  * Maximum number of changes that are applied one by one. With more changes, a full load is faster.
  */
 const MAX_INCREMENTAL = 100_000;
-/** After a longer outage, changes that are not applied yet may already have been pruned. */
+/**
+ * After a longer time without a catch-up, all stones are loaded again, because missed changes may
+ * already have been pruned.
+ */
 const MAX_GAP_MS = (KEPT_MINUTES / 2) * 60_000;
 
 interface Watcher {
@@ -71,8 +74,8 @@ export class IndexSync {
   }
 
   /**
-   * Returns the owner after it has applied `change` and all notifications that arrived before this
-   * call.
+   * Returns the owner of the index after it has applied the change with the id `change` and all
+   * changes that were notified before this call.
    */
   async after(change: number): Promise<IndexOwner> {
     const { changeCount } = this.#clock;
@@ -88,7 +91,10 @@ export class IndexSync {
     return this.#task.run();
   }
 
-  /** Catches up in the background; errors are reported and retried. */
+  /**
+   * Catches up in the background. Ignores errors, because `#attempt` reports them and schedules a
+   * retry.
+   */
   #scheduleCatchUp(): void {
     this.catchUp().catch(() => undefined);
   }
@@ -154,7 +160,7 @@ export class IndexSync {
 
   #publish(stones: SharedColumns, seen: SeenChanges, changeCount: bigint): void {
     const number = this.#clock.nextNumber();
-    // Publishes the new position and the number of the new stones under one lock.
+    // Sets both under one lock, so that no reader combines the old stones with the new position.
     this.#lock.write(() => {
       this.#clock.advance(seen.last, changeCount);
       this.#clock.store = number;
@@ -191,7 +197,7 @@ export class IndexSync {
       ).unref();
     };
     retry(error);
-    // Without a connection, the scheduled run fails and thereby reports the cause.
+    // This run fails because there is no connection; its failure reports the cause to the watcher.
     this.#scheduleCatchUp();
   }
 }

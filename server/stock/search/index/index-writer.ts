@@ -14,7 +14,10 @@ import { sortRowsByColumns } from './row-order.ts';
 
 const NO_ROW = -1;
 const STATUS = ATTRIBUTES.indexOf('status');
-/** The attributes that searches use most often. */
+/**
+ * `arrange` sorts the rows by these attributes, which searches use most often, so that matching
+ * stones are adjacent in memory.
+ */
 const CLUSTERED_BY = ['diamond_type', 'shape', 'color', 'clarity'] as const satisfies Attribute[];
 
 /** Writes database rows to the store. Only one thread uses the writer, under the write lock. */
@@ -42,7 +45,7 @@ export class IndexWriter {
     return tuple.int(FIELD.figures, 0);
   }
 
-  /** Returns and clears the rows with changes other than the status. */
+  /** Returns and clears the rows in which a column other than the status has changed. */
   takeChanged(): readonly number[] {
     const rows = [...this.#changed];
     this.#changed = new Set();
@@ -116,8 +119,8 @@ export class IndexWriter {
   }
 
   /**
-   * Rearranges the columns in the given order. Copies each column to the memory of the price
-   * profiles first, because prices do not exist yet.
+   * Rearranges the columns in the given order. Uses the memory of the price profiles as a buffer,
+   * because no prices are computed yet.
    */
   #rearrangeColumns(order: Uint32Array): void {
     const { arena, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =

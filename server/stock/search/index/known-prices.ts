@@ -1,8 +1,8 @@
 import type { ColumnStore, PricedStones } from './column-store.ts';
 
 /**
- * Location of computed prices: the index of a price profile, and the number of the profile's
- * content. A profile that is reused for other prices gets a new number.
+ * Location of computed prices: `profile` is an index in `ColumnStore.profiles`. A profile that is
+ * reused for other prices gets a new `number`.
  */
 export interface PricesPlace {
   readonly profile: number;
@@ -10,8 +10,8 @@ export interface PricesPlace {
 }
 
 /**
- * Cache of the locations of price profiles for one thread. Each use checks the number of the
- * profile, because the profile may have been reassigned.
+ * Caches, for one thread, where the prices with a given name are. Each use checks `number`, because
+ * the profile may now contain other prices.
  */
 export class KnownPrices {
   readonly #store: ColumnStore;
@@ -21,7 +21,10 @@ export class KnownPrices {
     this.#store = store;
   }
 
-  /** Stores a location that the index owner returned. */
+  /**
+   * Stores the location of the prices `name` and returns them; undefined if the profile now
+   * contains other prices.
+   */
   at(name: string, place: PricesPlace): PricedStones | undefined {
     for (const [other, { profile }] of this.#places)
       if (profile === place.profile) this.#places.delete(other);
@@ -42,12 +45,18 @@ export class KnownPrices {
   }
 }
 
-/** The last word of `profileUses` is a wrapping counter of all uses. */
+/**
+ * Marks the price profile as the most recently used, for eviction. The last element of
+ * `profileUses` counts the uses of all profiles and wraps around.
+ */
 export function recordUse({ profileUses: { values } }: ColumnStore, profile: number): void {
   Atomics.store(values, profile, Atomics.add(values, values.length - 1, 1));
 }
 
-/** Returns the number of uses of any profile since the last use of this profile. */
+/**
+ * Returns how often any profile was used since this one was. The profile with the largest number is
+ * the least recently used.
+ */
 export function usesSince({ profileUses: { values } }: ColumnStore, profile: number): number {
   return (Atomics.load(values, values.length - 1) - Atomics.load(values, profile)) >>> 0;
 }

@@ -19,9 +19,9 @@ interface Near {
 }
 
 /**
- * Estimates from a sample the key range that contains a page, so that only the stones in this range
- * are sorted. Verifies the estimate by counting. Returns null if there are few results, or if the
- * range does not contain the page.
+ * Estimates from a sample the range of sort keys on a result page, so that only stones in this
+ * range are sorted. `find` returns null if there are few results, or if exact counts show that the
+ * range misses a part of the page.
  */
 export class PageEstimate {
   readonly #store: ColumnStore;
@@ -51,8 +51,8 @@ export class PageEstimate {
   }
 
   /**
-   * Returns the size of an evenly spaced sample of the results, and the known keys of the sample in
-   * order.
+   * Takes an evenly spaced sample of the results. Returns its size and, in sort order, its keys.
+   * Stones without a key count in `size` only.
    */
   #sample(found: number, pieces: number, key: Key): { size: number; known: Float64Array } {
     const { arena, width, rows } = this.#store;
@@ -94,8 +94,9 @@ const DEVIATIONS = 4;
 const LEAST_MARGIN = 8;
 
 /**
- * Returns the index in the sample that corresponds to the fraction `part` of the results, moved
- * outwards by the margin.
+ * Returns the index in the sample that corresponds to the fraction `part` of the results. Adds the
+ * margin for `direction` 1 and subtracts it for -1, so that the range between two edges becomes
+ * wider.
  */
 function edge(size: number, part: number, direction: 1 | -1): number {
   const expected = part * size;

@@ -12,7 +12,8 @@ const BUCKETS = 512 * 54;
 const UNKNOWN_BUCKET = -1;
 
 /**
- * Stones that contain a part of the page, and the sort keys that are still needed to order them.
+ * Subset of the results that contains a part of the page. `stones` is the address of its bitmap;
+ * `keys` are the sort keys in which its stones may still differ.
  */
 interface Part {
   readonly stones: number;

@@ -31,7 +31,7 @@ export class QueryEngine {
   readonly #order: PageOrder;
   readonly #sums: View<BigInt64Array>;
 
-  /** `searcher` selects the arena of this thread. */
+  /** `searcher` is the number of this thread, which has its own memory arena. */
   constructor(store: ColumnStore, searcher = 0) {
     const arena = store.searcherArena(searcher);
     this.store = store;
@@ -65,7 +65,7 @@ export class QueryEngine {
     });
   }
 
-  /** Returns columns of all matching stones, for callers that need more than a page. */
+  /** Returns columns of all matching stones. `columns` is null if more than `most` stones match. */
   columns(question: IndexQuery, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
     return this.#scratch.scoped(() => {
       const { found } = this.#match(question, prices);
@@ -88,8 +88,9 @@ export class QueryEngine {
   }
 
   /**
-   * Returns the addresses of scratch bitmaps, and the requested stone numbers that match no visible
-   * stone.
+   * Evaluates a query into bitmaps. `base` has the stones that match all conditions except the
+   * facets, `chosen` those of each facet, and `found` those that match everything. `unknownNumbers`
+   * match no visible stone.
    */
   #match(question: IndexQuery, prices: PricedStones) {
     const { kernel } = this.store.arena;
@@ -132,7 +133,9 @@ export class QueryEngine {
     };
   }
 
-  /** Returns the sums for each value of the attribute that occurs. */
+  /**
+   * Returns the sums of the found stones by attribute value. Omits values that no found stone has.
+   */
   #sumsBy(
     attribute: 'growth_type' | 'shape',
     found: number,

@@ -21,8 +21,8 @@ const COUNT = statement('index-stones-count', 'select count(*)::int as stones fr
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
 /**
- * Number of COPY bytes, a few thousand stones, that are applied under one write lock. Readers
- * therefore wait only some hundredths of a second.
+ * Bytes of COPY output to apply under one write lock. They hold a few thousand stones, for which
+ * the readers wait some hundredths of a second.
  */
 const TOGETHER = 2 ** 20;
 
@@ -74,8 +74,8 @@ export interface Progress {
 }
 
 /**
- * Reads all stones of one snapshot into a new owner. `make` creates the owner for the given number
- * of stones.
+ * Reads all stones of one snapshot into a new owner. `make` creates the owner with space for the
+ * given number of stones, which includes spare space for new ones.
  */
 export async function readAllStones(
   connection: pg.Client,
@@ -106,7 +106,8 @@ export async function readAllStones(
 }
 
 /**
- * Reads the rows in text order from PostgreSQL, which sorts a million texts faster than JavaScript.
+ * Returns the index rows sorted by the text in `column`; stones without a text are left out.
+ * PostgreSQL sorts, because it sorts a million texts faster than JavaScript.
  */
 async function rowsInOrder(
   connection: pg.Client,

@@ -10,8 +10,8 @@ import { ATTRIBUTES, type Attribute } from './index-fields.ts';
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
 /**
- * The bounds `first` and `last` of the known keys, and the kernel function that selects rows by a
- * range of keys.
+ * Kernel function that selects rows by a range of keys, and the bounds `first` and `last` of all
+ * known keys.
  */
 interface Range {
   readonly within: Kernel['withinU32'];
@@ -26,11 +26,11 @@ export interface Key {
   readonly bounds: Kernel['boundsU16'];
   readonly tally: Kernel['tallyU16'];
   readonly between: Kernel['betweenU16'];
-  /** null if the keys differ from the column values */
+  /** null for attributes, whose keys are ranks and not the values in the column */
   readonly range: Range | null;
   /** returns the key of a row; NaN if unknown */
   readonly of: (row: number) => number;
-  /** address of the rank table for 16-bit values */
+  /** address of the table that maps attribute values to sort ranks; 0 if the column has no ranks */
   readonly ranks: number;
   /** lower bound of all known keys */
   readonly least: number;
@@ -95,7 +95,7 @@ export class SortKeys {
       view = this.#own.u16(VALUES);
       this.#ranks[place] = view;
     }
-    // If the attribute has no trade order, stones are sorted by value number.
+    // Without `ranks`, the number of a value is its rank.
     for (let value = 0; value < VALUES; value += 1)
       view.values[value] = value === 0 ? NO_RANK : ranks ? (ranks[value] ?? NO_RANK) : value;
     return view;

@@ -11,13 +11,13 @@ const LOOSE_PART = 1 / 50;
 
 export interface SharedOrder {
   readonly sorted: Uint32Array;
-  /** changed rows, in order of change */
+  /** rows whose text changed and that are not yet merged into `sorted`, in order of change */
   readonly loose: Uint32Array;
   readonly counts: Uint32Array;
   readonly whole: SharedHash;
 }
 
-/** Indexes of the words in `counts`. */
+/** Positions in `counts`: number of sorted rows, number of changed rows. */
 const SORTED = 0;
 const LOOSE = 1;
 /** number of merges so far */

@@ -36,15 +36,14 @@ export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }
 
-/** Changes, and the snapshot in which they were read. */
 interface Look {
   readonly changes: readonly StoneChange[];
   readonly snapshot: string;
 }
 
 /**
- * Tracks by snapshot the changes that a node has applied, because transactions may commit out of id
- * order.
+ * Tracks which changes a node has applied. Stores a snapshot instead of the last id, because a
+ * transaction with a smaller id may commit later.
  */
 export class SeenChanges {
   #last: number;

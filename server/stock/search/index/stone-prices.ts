@@ -23,18 +23,18 @@ export interface PriceRules {
   readonly tables: PriceTables;
 }
 
-/** Marks a profile as invalid. */
+/** Profile number that marks a profile without valid prices. */
 const NONE = 0;
 
 /**
- * Prices of all stones for the most recently used kinds of viewers. Only the index owner writes
- * them.
+ * Keeps the prices of all stones in `profiles`, one for each set of price rules, for the most
+ * recently used rules. Only the index owner writes profiles.
  */
 export class StonePrices {
   readonly #store: ColumnStore;
   readonly #lock: ReadWriteLock;
   readonly #clock: VersionClock;
-  /** rules of each profile; null if the profile is invalid */
+  /** rules from which each profile was computed; null if the profile has no valid prices */
   readonly #rules: (PriceRules | null)[];
   #revision: number | null = null;
   /** memoized; `of` contains the inputs from which `find` was created */
@@ -152,9 +152,8 @@ type GradeFinder = (row: number) => number;
 type Rows = Uint32Array | readonly number[];
 
 /**
- * Returns a function that maps a row to its grade, which is a row of the Rap table. Tabulates all
- * grades once, because two map lookups per stone would take a quarter of a second for a million
- * stones.
+ * Returns a function that maps a stone to its grade, the position of its prices in the Rap table.
+ * Computes all grades in advance: two map lookups per stone would take 0.25 s for a million stones.
  */
 function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
   const { shape, color, clarity, diamond_type: type } = store.attributes;
@@ -176,8 +175,8 @@ function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
   };
 }
 /**
- * A shape number that no stone has. The number represents all shapes except round, which share a
- * Rap list.
+ * A shape number that no stone has. It represents every shape except round, because all these
+ * shapes have the same Rap list.
  */
 const NO_SHAPE = -1;
 const VALUES = 0x10000;

@@ -7,8 +7,8 @@ const FIRST_SIZE = 1 << 20;
  */
 const LARGEST = 2 ** 32;
 /**
- * Bytes that are reserved for each text. The operating system commits a page only when it is
- * written.
+ * Average number of bytes that are reserved per text. It is generous, because the operating system
+ * commits a page only when it is written.
  */
 const MOST_OF_A_TEXT = 256;
 /** The last ASCII byte. */
@@ -137,7 +137,10 @@ export class TextHeap {
     return this.#lengths[row] ?? 0;
   }
 
-  /** Another thread may have grown the buffer, so the view is refreshed. */
+  /**
+   * Returns the offset of the text in the buffer. Refreshes the view of the buffer, which another
+   * thread may have grown.
+   */
   #startOf(row: number): number {
     const start = this.#starts[row] ?? 0;
     if (start + this.length(row) > this.#bytes.length) this.#bytes = bytesOf(this.#shared);

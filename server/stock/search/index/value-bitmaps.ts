@@ -4,12 +4,15 @@ import type { TextHeap } from './text-heap.ts';
 
 type Bitmap = View<Uint8Array>;
 
-/** Number of the pseudo-attribute for key symbols, whose values are names. */
+/**
+ * Attribute number under which key symbols (clarity characteristics that a report names) have
+ * bitmaps. Their values are names, not numbers.
+ */
 const SYMBOLS = ATTRIBUTES.length;
 
 /**
- * One bitmap for each attribute value and each key symbol, created on demand. A list in shared
- * memory lets every thread find the bitmaps.
+ * One bitmap for each attribute value and each key symbol, created on demand. The list of bitmaps
+ * is in shared memory, where every thread finds it.
  */
 export class ValueBitmaps {
   readonly #arena: Arena;

@@ -10,8 +10,8 @@ export const clockWords = (): BigInt64Array =>
   new BigInt64Array(new SharedArrayBuffer(WORDS * BigInt64Array.BYTES_PER_ELEMENT));
 
 /**
- * Tracks in shared memory which database changes the index contains. Transactions may commit out of
- * id order, so the clock tracks the number of notifications in addition to the last change id.
+ * Tracks in shared memory which database changes the index contains. A change may commit after one
+ * with a higher id, so the last id is not enough: the clock also counts notifications.
  */
 export class VersionClock {
   readonly #words: BigInt64Array;
@@ -29,8 +29,8 @@ export class VersionClock {
   }
 
   /**
-   * Publishes that the index contains all changes up to id `last` and the changes of the first
-   * `changeCount` notifications.
+   * Publishes that the index contains all changes with an id up to `last`, and all changes that
+   * `recordChange` had counted when the count was `changeCount`.
    */
   advance(last: number, changeCount: bigint): void {
     Atomics.store(this.#words, LAST, BigInt(last));
@@ -48,7 +48,7 @@ export class VersionClock {
     return Number(Atomics.add(this.#words, NUMBERS, 1n)) + 1;
   }
 
-  /** Number of the current store; 0 if no store may be searched. */
+  /** Number of the column store that may be searched; 0 while none may be searched. */
   get store(): number {
     return Number(Atomics.load(this.#words, STORE));
   }

@@ -23,8 +23,8 @@ type Between = (
 ) => void;
 
 /**
- * The compiled kernel. Arguments are addresses in the shared memory, except sizes, counts, limits
- * and single figures.
+ * Functions of the WebAssembly module. Arguments are addresses in the shared memory, except sizes,
+ * counts, limits and single figures.
  */
 export interface Kernel {
   fill(d: number, n: number, byte: number): void;

@@ -3,8 +3,8 @@ import { count } from '#common/count.ts';
 /** Values of one audit entry that its sentence can use. */
 export interface ActFacts {
   /**
-   * number of workflow events of the request, by `event`, by `event@from-state`, and by `event!`
-   * for events that have a reason
+   * number of ledger rows of the request, under three kinds of keys: `event`, `event@from_state`,
+   * and `event!` for rows with a reason
    */
   readonly events: Readonly<Record<string, number>>;
   /** the stored request, with `data`, `path` and `reason` */
@@ -23,8 +23,8 @@ export interface ActFacts {
 
 /**
  * Condition of a branch. `flag` requires the named event and no change to any field other than the
- * active flag. `acts.ts` evaluates the condition for one entry; `act-condition.ts` translates it to
- * an SQL filter.
+ * active flag. `acts.ts` evaluates the condition in memory for one entry; `act-condition.ts`
+ * translates it to SQL.
  */
 export type When =
   | { readonly anyEvent: readonly string[] }
@@ -43,8 +43,8 @@ export interface Branch {
 export type Act = readonly Branch[];
 
 /**
- * Formats the values of an audit entry for its sentence. If the facts are null, returns the general
- * wording that a filter option shows.
+ * Builds the parts of the sentence that describes an audit entry. If the facts are null, the parts
+ * are general, as a filter option shows them: "stones" instead of "3 stones".
  */
 export class Said {
   readonly #facts: ActFacts | null;
@@ -55,7 +55,10 @@ export class Said {
     this.#when = when;
   }
 
-  /** Returns "3 stones", or "stones" if there is no count. */
+  /**
+   * Returns the number of ledger rows (of `event`, if given) with a noun, such as "3 stones"; if
+   * there are none, the length of the request's list. Without a number, returns "stones".
+   */
   many(one: string, more = `${one}s`, event?: string): string {
     const counted = this.#facts && (this.#moved(event) || this.#listed());
     return counted ? count(counted, one, more) : more;
@@ -178,8 +181,8 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
 });
 
 /**
- * Matches requests that changed the active flag and no other field. `flag` is the event of that
- * change.
+ * Matches requests that changed the active flag and no other field. `flag` is the event, such as
+ * `flag.deactivate`.
  */
 export const onFlag = (key: string, flag: string, words: Words): Branch => ({
   key,

@@ -60,8 +60,8 @@ export function branchOf(operation: string, facts: ActFacts): Branch | undefined
 }
 
 /**
- * Returns the sentence about one entry. For an operation that the OpenAPI contract no longer
- * contains, derives the sentence from the operation id.
+ * Returns the sentence that describes an audit entry. If the OpenAPI contract no longer contains
+ * the operation, derives the sentence from the operation id.
  */
 export function actWords(operation: string, facts: ActFacts): string {
   const branch = branchOf(operation, facts);
@@ -73,7 +73,10 @@ export interface ActChoice {
   readonly words: string;
 }
 
-/** Returns the filter choices of an operation, one per branch. */
+/**
+ * Returns the choices of the audit filter for an operation. An operation whose wording depends on
+ * its effect has one choice per wording.
+ */
 export function choicesOf(operation: string): ActChoice[] {
   const act = ALL_ACTS.get(operation);
   if (!act) return [{ act: operation, words: retired(operation) }];

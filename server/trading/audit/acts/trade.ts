@@ -6,7 +6,10 @@ const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
 
 const BELOW_COST = ', with a reason for prices below cost';
 
-/** The ledger rows of an approval contain a reason only if a price is below cost. */
+/**
+ * The key `event!` matches only ledger rows with a reason. An approval has a reason only if a price
+ * is below cost.
+ */
 const approves = (event: string, more = ''): Act => [
   onEvent(
     'belowCost',
@@ -139,7 +142,8 @@ export const TRADE_ACTS = {
     'confirm.import',
   ),
   issueMemo: [
-    // The ledger rows of memo lines contain a reason only if the memo exceeds the credit limit.
+    // `memo.issue!` matches only ledger rows with a reason. A memo line has a reason only if the
+    // memo exceeds the credit limit.
     onEvent('aboveLimit', 'memo.issue!', (s) => {
       const reason = s.value('data', 'limit_reason')?.trim();
       return `Issued ${s.name('a memo')}${s.to} above the credit limit${reason ? `: ${reason}` : ''}`;

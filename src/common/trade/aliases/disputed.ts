@@ -1,6 +1,6 @@
 /**
- * Words that suppliers use for different values, by attribute. The usual meaning of a word is an
- * alias, so only its other meanings are listed here.
+ * Words that suppliers use for different values, by list code. If a word is also an alias, the
+ * alias is its usual meaning and only the other meanings are listed.
  */
 export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   SHAPE: {

@@ -6,13 +6,19 @@ const KEPT = /[^\p{L}\p{N}+]+/gu;
 const TYPED = /^[\t\n\r -~]*$/;
 const KEPT_OF_TYPED = /[^A-Z0-9+]+/g;
 
-/** Normalises a word for comparison: upper case, with only letters, digits and plus signs. */
+/**
+ * Normalises a word for comparison: upper case, with only letters, digits and plus signs. A text
+ * without any of these is only trimmed.
+ */
 export function normalizeWord(text: string): string {
   const isTyped = TYPED.test(text);
   const upper = (isTyped ? text : text.normalize('NFKC')).toUpperCase();
   return upper.replace(isTyped ? KEPT_OF_TYPED : KEPT, '') || upper.trim();
 }
 
-/** Normalises a header. Replaces %, # and $ with words, because these signs distinguish columns. */
+/**
+ * Normalises a header. Replaces %, # and $ with words, because `normalizeWord` drops signs, and
+ * "Disc" and "Disc %" can be different columns.
+ */
 export const normalizeHeader = (text: string): string =>
   normalizeWord(text.replaceAll('%', 'PCT').replaceAll('#', 'NO').replaceAll('$', 'USD'));

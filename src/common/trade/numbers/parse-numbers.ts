@@ -74,7 +74,8 @@ function parseLooseCells(
     for (const cell of row) {
       const number = stripNumber(cell, choices);
       const form = classifyNumber(lab + number, choices);
-      // "LG 612345678" is one report number whose dash is missing.
+      // A cell "LG" belongs to the number in the next cell: "LG 612345678" is the report number
+      // LG612345678.
       if (form) {
         found.add(form === 'report' ? lab + number : number);
         counts[form] += 1;
@@ -95,8 +96,8 @@ function parseLooseCells(
   }
   const sure = counts.report + counts.stock;
   if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
-  // Drops short numbers next to other text, because there they can be sizes or prices. Next to
-  // longer numbers they count if each number has its own row.
+  // Numbers of three or four digits can also be sizes or prices. Drops them if there is other text,
+  // or if there are longer numbers and a row has several numbers.
   if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
   return found.all();
 }

@@ -1,6 +1,6 @@
 /**
- * Matches large numbers that a spreadsheet has written in groups of three digits, separated by
- * commas.
+ * Matches numbers of at least seven digits in groups of three, such as 1,234,567. A single comma is
+ * a separator of cells instead.
  */
 const GROUPED = /(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,.])/g;
 
@@ -14,8 +14,8 @@ export function splitCells(text: string): string[][] {
 }
 
 /**
- * Splits a table with a header row into cells. The separator is the first of tab, semicolon, comma
- * and pipe that the header row contains. Null if the text is no such table.
+ * Splits a table by the first of tab, semicolon, comma and pipe that its header row contains. Null
+ * if the header row contains none, or no row follows it.
  */
 export function splitColumns(text: string): string[][] | null {
   const rows = text.split(/[\r\n\u0085\u2028\u2029]/).filter((row) => row.trim() !== '');

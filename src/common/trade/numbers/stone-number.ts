@@ -6,8 +6,8 @@ import { vocabularyOf } from '../shorthand/vocabulary.ts';
 export const LONGEST_NUMBER = 40;
 
 /**
- * In pasted text, one `report` number is enough; `stock` and `figures` (5 or 6 digits) count only
- * if several are pasted.
+ * One `report` number is enough for a pasted text to be a list of numbers. Of `stock` numbers and
+ * `figures` (5 or 6 digits), the text needs several. null: not the number of a stone.
  */
 export type NumberForm = 'report' | 'stock' | 'figures' | null;
 
@@ -15,8 +15,8 @@ const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;
 const STOCK = /^[A-Z\d]+(?:[-_/][A-Z\d]+)*$/;
 const FIGURES = /^\d{5,6}$/;
 /**
- * Measurements, dates and numbers in scientific notation, which mix letters and digits but are no
- * stock numbers.
+ * Measurements ("6X4"), dates ("6-MAR-26") and numbers in scientific notation, which would
+ * otherwise pass as stock numbers.
  */
 const NO_STOCK = /^\d+X\d|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\d+$/;
 
@@ -50,7 +50,10 @@ export function classifyNumber(number: string, choices: Choices): NumberForm {
   return letters.length > 1 && !isWord(letters, number, choices) ? 'stock' : null;
 }
 
-/** Returns true for numbers with or without a unit, such as "12-345", "30-39PT" and "5K-8K". */
+/**
+ * Returns true for plain figures and figures with units, such as "12-345", "30-39PT" and "5K-8K",
+ * which can be ranges of sizes or prices.
+ */
 const isFigure = (number: string): boolean =>
   number
     .split(/[\d/_-]/)

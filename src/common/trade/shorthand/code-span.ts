@@ -7,15 +7,15 @@ import { choicesOf } from './vocabulary.ts';
 export interface CodeSpan {
   readonly end: number;
   readonly codes: readonly string[];
-  /** the normalised word; empty if the span has several words */
+  /** the normalised word; empty if the values come from several words */
   readonly word: string;
-  /** true if a minus follows the grade, which means a supplier's half grade or "and lower" */
+  /** true if a minus follows the grade: "G-" is a supplier's half grade, or means "G and lower" */
   readonly minus: boolean;
 }
 
 /**
- * Parses values of one attribute from `at` on: a value, a range of grades, "or better", or a list
- * of these.
+ * Parses values of one attribute from `at` on: a value, a range of grades, "or better", or several
+ * of these joined by "and", "or" or a slash.
  */
 export function parseCodeSpan(
   line: ShorthandLine,
@@ -139,7 +139,7 @@ function endOfDirection(
   return end > 0 && TO.has(wordAt(line, end)) ? -1 : end;
 }
 
-/** Returns true for "G-" if no text directly follows the dash. */
+/** Returns true for the minus in "G-", but not for the dash in "G-H". */
 function hasMinus({ lexemes }: ShorthandLine, at: number): boolean {
   const sign = lexemes[at];
   return sign?.plain === '-' && sign.glued && lexemes[at + 1]?.glued !== true;
@@ -177,8 +177,8 @@ export function codesDownFrom(
 }
 
 /**
- * Returns true for a value outside of the scale of grades: "None" is not the worst grade, and a
- * colour group is no grade.
+ * True for values without a place on the scale of grades, which "or lower" must not include. "None"
+ * is not the worst cut, and colour "O-P" is a group.
  */
 const isUngraded = (attribute: Attribute, code: string): boolean =>
   attribute === 'color' ? !/^[A-Z]$/.test(code) : attribute !== 'fluorescence' && code === 'NONE';
@@ -186,7 +186,7 @@ const isUngraded = (attribute: Attribute, code: string): boolean =>
 const placeOf = (all: readonly Choice[], code: string): number =>
   all.findIndex((one) => one.code === code);
 
-/** Sorts codes in trade order and removes duplicates. */
+/** Sorts codes in the order of their list of values and removes duplicates. */
 export function sortCodes(
   line: ShorthandLine,
   attribute: Attribute,

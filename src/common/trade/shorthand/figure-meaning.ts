@@ -20,8 +20,8 @@ const isOpenEnded = (span: Span): Range => {
 };
 
 /**
- * Converts a number to a weight. "1.5" means 1.50 to 1.59, and "1.52" means exactly 1.52. A range
- * is used as it is.
+ * Converts a number to a range of weights in carats: "1.5" means 1.50 to 1.59, "1.52" exactly 1.52.
+ * Null if no stone can have this weight.
  */
 export function caratPart(span: Span): FilterPart | null {
   const [low, high] =
@@ -54,8 +54,8 @@ function caratRange(span: Span, low: number, high: number): { from?: number; to?
 }
 
 /**
- * Converts a number to a discount. A percentage below Rap is negative, and "40 off" means 40 % off
- * or more.
+ * Converts a number to a discount range. "40 off" means 40 % off or more. Discounts are negative,
+ * so a number without a sign is negated.
  */
 export function discountPart(span: Span): FilterPart | null {
   const negative = span.signed ? span : { ...span, first: 0 - span.first, second: 0 - span.second };
@@ -69,7 +69,8 @@ function discountRange(span: Span, first: number, second: number): Range {
     case 'about':
       return { from: Math.min(first, second), to: Math.max(first, second) };
     case 'atLeast':
-      // "> -40" compares the signed numbers, but "40 up" and "-40+" mean a larger discount.
+      // "> -40" compares the signed numbers, so it means less than 40 % off. "40 up" and "-40+"
+      // mean 40 % off or more.
       return span.signed && (span.literal || first > 0) ? { from: first } : { to: first };
     case 'atMost':
     case 'less':
@@ -82,7 +83,7 @@ function discountRange(span: Span, first: number, second: number): Range {
 const ABOUT_PRICE = 0.05;
 
 /**
- * Converts a number to a price range. A single price is the upper limit; a single Rap is matched
+ * Converts a number to a price range. A single price is an upper limit; a single Rap must match
  * exactly.
  */
 export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'): FilterPart | null {
@@ -110,7 +111,8 @@ export function measurePart(span: Span, field: Figure): FilterPart | null {
 const LEAST_DEPTH_PCT = 20;
 
 /**
- * Converts a number to a depth. From 20 on it is a percentage; a smaller number is in millimetres.
+ * Returns the filter for a depth. A number of 20 or more is a percentage, a smaller one is in
+ * millimetres.
  */
 export function depthPart(span: Span): FilterPart | null {
   if (span.second >= LEAST_DEPTH_PCT) return measurePart(span, 'depth_pct');
@@ -118,8 +120,9 @@ export function depthPart(span: Span): FilterPart | null {
 }
 
 /**
- * Returns the possible meanings of a number without a keyword. If `usual` is true, the first
- * meaning is the default.
+ * Returns the possible meanings of a number without a keyword. `usual` true: the first applies and
+ * the others become alternatives. False: the user must choose, unless the rest of the line leaves
+ * only one.
  */
 export function bareReadings(span: Span): { readings: FilterPart[]; usual: boolean } {
   const parts = (usual: boolean, ...readings: (FilterPart | null)[]) => ({

@@ -26,8 +26,8 @@ export const FRACTIONS: Readonly<Record<string, readonly [from: number, to: numb
 export const POINTER_SPREAD = 0.03;
 
 /**
- * Words for a grade of several parts. With `count` 3 the parts are cut, polish and symmetry; with 2
- * they are two of these.
+ * Words that give one grade to cut, polish and symmetry (`count` 3) or to two of them (`count` 2).
+ * For example, "3EX" means three times excellent.
  */
 export const FINISHES: Readonly<Record<string, { readonly grade: string; readonly count: 2 | 3 }>> =
   {
@@ -67,7 +67,9 @@ export const AT_LEAST = setOf(
   '> >= => OVER ABOVE MIN MINIMUM FROM ATLEAST MORETHAN STARTING LARGERTHAN BIGGERTHAN',
 );
 export const ABOUT = setOf('~ ± @ AROUND ABOUT APPROX APPROXIMATELY CIRCA ROUGHLY');
-/** Words that mean "this grade or better" if a grade follows, even "maximum". */
+/**
+ * Words that mean "this grade or better" before a grade. Dealers use even "max VS1" in this sense.
+ */
 export const GRADE_AT_LEAST = setOf('MIN MINIMUM ATLEAST MAX MAXIMUM UPTO');
 
 export const UNITS: Readonly<Record<string, 'ct' | 'pt' | 'money' | 'pct' | 'mm' | 'k'>> = {

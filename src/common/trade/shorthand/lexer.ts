@@ -27,7 +27,8 @@ const NUMBER =
  */
 const OPEN_ENDED = /^(?<unit>cts?|pts?)?(?<open>up|plus|down)$/i;
 /**
- * A long number that a spreadsheet has converted to scientific notation. Its last digits are lost.
+ * A long number, such as 2.34E+09, that a spreadsheet has converted to scientific notation. Its
+ * last digits are lost, so it is not parsed as a number.
  */
 const SCIENTIFIC = /\d+(?:\.\d+)?[eE]\+\d+/uy;
 const WORD = /[lL]\/[wW](?![\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[.&]\p{L}[\p{L}\p{N}]*)*/uy;

@@ -2,7 +2,11 @@ import type { FilterPart } from '../filter.ts';
 import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { ParseResult } from './parser.ts';
 
-/** Properties of the whole line, by which ambiguous words are resolved. */
+/**
+ * Facts about the whole line that resolve its ambiguous words. `counts`: unambiguous words per
+ * attribute. `onlyOtherShapes`: the line has shapes, and none has a cut grade. `fancy`: it asks for
+ * fancy colours.
+ */
 export interface LineContext {
   readonly counts: ReadonlyMap<string, number>;
   readonly onlyOtherShapes: boolean;
@@ -27,7 +31,10 @@ export function contextOf(found: readonly ParseResult[]): LineContext {
   return { counts, onlyOtherShapes: shapes > 0 && !round, fancy };
 }
 
-/** Returns the readings that fit the rest of the line; all readings if none fits. */
+/**
+ * Returns the interpretations of an ambiguous word that fit the rest of the line; all of them if
+ * none fits.
+ */
 export function possibleReadings(
   context: LineContext,
   { readings, usual }: ParseResult,
@@ -48,6 +55,7 @@ function isExcluded(
   if (part.intensity && counts.has('color')) return true;
   if (part.shade && fancy) return true;
   if (part.clarity && part.fluorescence && counts.has('clarity')) return true;
-  // An ambiguous word rarely repeats an attribute for which the line already contains a value.
+  // Excludes an interpretation of an ambiguous word if the line already has a value for each of its
+  // attributes, because such words rarely repeat one.
   return !usual && fields.length > 0 && fields.every((field) => counts.has(field));
 }

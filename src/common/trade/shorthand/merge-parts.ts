@@ -13,9 +13,8 @@ import { choicesOf } from './vocabulary.ts';
 export const MAX_RANGES = 40;
 
 /**
- * Merges parts into one filter. Values are combined. For a number, a later end replaces an earlier
- * end: "> 1000" and "< 5000" form a range, and a second range replaces the first. Natural and
- * lab-grown together match both.
+ * Merges parts into one filter. Codes accumulate; a later minimum or maximum replaces the earlier
+ * one. If parts name natural and lab-grown, the growth type is not filtered.
  */
 export function mergeParts(parts: readonly FilterPart[], choices: Choices): FilterPart {
   const whole: FilterPart = {};

@@ -88,8 +88,8 @@ function fancyOf(
 }
 
 /**
- * Parses the tinge of a white stone, such as "light brown" and "mixed tinge". The word "tinge"
- * excludes all other meanings.
+ * Parses the tinge of a white stone, such as "light brown". "Light brown" can also be a fancy
+ * colour. If the text contains the word "tinge", only the tinge is meant.
  */
 function parseTinge(line: ShorthandLine, at: number): ParseResult | null {
   const found = matchPhrase(line, at, (word) =>
@@ -109,7 +109,8 @@ function parseTinge(line: ShorthandLine, at: number): ParseResult | null {
 function withTinge(fancy: ParseResult, tinge: ParseResult | null, graded: boolean): ParseResult {
   if (!tinge || tinge.end < fancy.end) return fancy;
   if (tinge.usual || tinge.end > fancy.end) return tinge;
-  // A hue alone usually means a fancy colour, but "light brown" can be a fancy colour or a tinge.
+  // The hue of a fancy colour can also be a tinge. A hue alone usually means a fancy colour; after
+  // an intensity, as in "light brown", neither meaning is usual.
   return {
     end: fancy.end,
     readings: [...fancy.readings, ...tinge.readings],

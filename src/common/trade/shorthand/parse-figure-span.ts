@@ -19,7 +19,10 @@ export interface Span {
    * discount of 40 % or more
    */
   readonly literal: boolean;
-  /** the weights that a fraction means; null without a fraction */
+  /**
+   * the lowest and highest weight, in carats, that a fraction such as "1/2" means; null without a
+   * fraction
+   */
   readonly fraction: readonly [number, number] | null;
 }
 
@@ -41,7 +44,10 @@ const COMPARED: readonly (readonly [Comparison, ReadonlySet<string>])[] = [
   ['about', ABOUT],
 ];
 
-/** Words that compare by value for the buyer: "at least -40" means a discount of 40 % or more. */
+/**
+ * After these words the larger discount counts: "at least -40" means 40 % off or more, although -45
+ * is less than -40.
+ */
 const BY_WORTH: ReadonlySet<string> = new Set(['MIN', 'MINIMUM', 'ATLEAST']);
 
 const comparedBy = (word: string): Comparison | undefined =>
@@ -96,7 +102,7 @@ function secondPlace(line: ShorthandLine, first: Amount, between: boolean): numb
   const word = wordAt(line, first.end);
   if (between && (word === 'AND' || word === '&')) return first.end + 1;
   const next = line.lexemes[word === '/' ? first.end + 1 : first.end];
-  // Two signed numbers, "-45 -38" or "-38/-45", are the ends of a range.
+  // In "-45 -38" and "-38/-45", the sign of the second number marks the end of a range.
   if (!first.signed || next?.sign !== '-') return -1;
   return word === '/' ? first.end + 1 : first.end;
 }
@@ -168,7 +174,7 @@ function afterPerCarat(line: ShorthandLine, at: number): number {
 
 const LARGEST_PART = 20;
 
-/** Parses a weight that is written as a fraction: "1/2", "1 1/2". */
+/** Parses a weight in carats that is written as a fraction: "1/2", "1 1/2". */
 function parseFraction(line: ShorthandLine, at: number): Amount | null {
   const [whole, upper] = [line.lexemes[at], line.lexemes[at + 1]];
   const plain = fractionOf(line, at);
@@ -206,7 +212,10 @@ function toWeight(line: ShorthandLine, end: number, part: { name: string; value:
   };
 }
 
-/** Returns the range of a pointer weight, with both ends rounded inwards to hundredths. */
+/**
+ * Returns the range that a "pointer" weight means: a "75 pointer" weighs 0.75 ct ± 3 %. Both ends
+ * are rounded inwards to hundredths.
+ */
 export function pointerRange(weight: number): readonly [number, number] {
   const from = Math.ceil(round(weight * (1 - POINTER_SPREAD) * 100)) / 100;
   const to = Math.floor(round(weight * (1 + POINTER_SPREAD) * 100)) / 100;

@@ -13,7 +13,7 @@ import { disputedOf } from './vocabulary.ts';
 /** Words that are grades only after another grade, because they also have other meanings. */
 const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
 
-/** Parses a finish without the name of the attribute: "3EX", "EX EX VG", "VG+". */
+/** Parses grades of cut, polish and symmetry that are not labelled: "3EX", "EX EX VG", "VG+". */
 export const parseFinish: Parser = (line, at) => {
   const jargon = matchPhrase(line, at, (word) => FINISHES[word]);
   if (jargon) return fromJargon(line, jargon.end, jargon.match);
@@ -61,10 +61,7 @@ function fromJargon(
 const triple = (end: number, codes: readonly string[]): ParseResult =>
   singleReading(end, { triple: [...codes] });
 
-/**
- * Returns the readings of two grades: cut and polish, or polish and symmetry for shapes without a
- * cut grade.
- */
+/** Two grades are cut and polish or, for shapes without a cut grade, polish and symmetry. */
 const two = (end: number, first: readonly string[], second: readonly string[]): ParseResult => ({
   end,
   readings: [

@@ -6,8 +6,8 @@ export const FLUORESCENCE_COLOURS = new Set(['BLUE', 'BL', 'YELLOW', 'WHITE', 'G
 const TINGE = new Set(['TINGE', 'TINT', 'SHADE']);
 
 /**
- * Runs before `parseFancy`, because a tinge can have the same words as a fluorescence, such as
- * "medium blue".
+ * Must run before `parseFancy`, which would read a fluorescence such as "medium blue" as a tinge (a
+ * faint secondary colour).
  */
 export const parseFluorescence: Parser = (line, at) => {
   const { fluorescence, shade } = line.vocabulary.values;

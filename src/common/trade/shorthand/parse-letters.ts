@@ -7,8 +7,8 @@ import { disputedOf } from './vocabulary.ts';
 const BOTH = new Set(['O', 'P', 'R']);
 
 /**
- * Parses ambiguous shape words, and single characters that are both a shape and a colour: "R" can
- * be round, radiant or a colour.
+ * Parses ambiguous shape words, and single letters that are both a shape and a colour: "R" can be
+ * round, radiant or a colour.
  */
 export const parseLetters: Parser = (line, at) => {
   const word = wordAt(line, at);
@@ -26,8 +26,8 @@ export const parseLetters: Parser = (line, at) => {
 };
 
 /**
- * Parses "FL none". If the line contains another clarity, the text means no fluorescence; otherwise
- * it means flawless without fluorescence.
+ * Parses "FL none", in which FL is the clarity flawless or short for fluorescence. It is the
+ * fluorescence if the line contains another clarity.
  */
 function flawless(line: ShorthandLine, at: number) {
   const { fluorescence } = line.vocabulary.values;

@@ -146,7 +146,7 @@ function codesBefore(
       : span.end;
   if (coloured !== place) return null;
   const own = parseCodeSpan(line, attribute, end);
-  // In "None, fluor faint", the name "fluor" belongs to the value after it.
+  // In "None, fluor faint", the name "fluor" belongs to "faint", not to "None".
   if (own && !keywordAt(line, own.end) && attribute !== 'color') return null;
   const both = keyword === 'finish' || finishEnd(line, end) > end;
   if (both && (attribute === 'polish' || attribute === 'symmetry')) {

@@ -144,8 +144,8 @@ function placesOf(line: ShorthandLine): Place[] {
 }
 
 /**
- * Returns the end of words that were not understood. After a negation, the end includes the negated
- * words, because the search would otherwise require them.
+ * Returns the index after a word that was not understood. A negation is skipped together with the
+ * words that it negates: otherwise "not round" would search for round stones.
  */
 function endOfRefused(line: ShorthandLine, at: number): number {
   const refuses = wordAt(line, at) !== 'NONE' && NEGATIONS.has(wordAt(line, at));

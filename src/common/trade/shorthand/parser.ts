@@ -8,7 +8,7 @@ export interface ParseResult {
   readonly end: number;
   /** the possible meanings; more than one if the words are ambiguous */
   readonly readings: readonly FilterPart[];
-  /** true if the first reading applies unless the rest of the line excludes it */
+  /** if several `readings` fit the line: true takes the first, false asks the user */
   readonly usual: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ShorthandLine {
   readonly text: string;
   readonly lexemes: readonly Lexeme[];
   readonly vocabulary: Vocabulary;
-  /** memoized results, by index of the first lexeme */
+  /** results of `runsAt`, memoized by the index of the first lexeme */
   readonly runs: (readonly Run[])[];
   readonly names: (KeywordMatch | null)[];
 }
@@ -55,7 +55,8 @@ interface Run {
 }
 
 /**
- * Finds the longest sequence of words from `at` on that has a meaning when the words are joined.
+ * Calls `meaning` with the joined words from `at` on, longest sequence first, and returns the first
+ * match; null if none matches. `end` is the index after its last lexeme.
  */
 export function matchPhrase<T>(
   line: ShorthandLine,
@@ -72,8 +73,8 @@ export function matchPhrase<T>(
 }
 
 /**
- * Returns the sequences of words that start at `at`, each joined to one word. Memoized, because all
- * parsers try the same sequences.
+ * Returns the sequences of words that start at `at`, shortest first, each joined to one word:
+ * "VERY", "VERYGOOD". Memoized, because all parsers try the same sequences.
  */
 function runsAt(line: ShorthandLine, at: number): readonly Run[] {
   const before = line.runs[at];

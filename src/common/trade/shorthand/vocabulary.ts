@@ -24,7 +24,10 @@ export interface Vocabulary {
   readonly keywords: ReadonlyMap<string, Keyword>;
 }
 
-/** Search attributes, each with the column headers that also name the attribute in a search. */
+/**
+ * Pairs of a search keyword and a key of `HEADERS`. Every column header listed under the key also
+ * means the keyword in a search.
+ */
 const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
   ['carat', 'carat'],
   ['ratio', 'ratio'],
@@ -55,8 +58,8 @@ export function vocabularyOf(choices: Choices): Vocabulary {
 }
 
 /**
- * Returns the values of an attribute in their order. Key-to-symbols have no editable list of
- * values, so their values are fixed in the code.
+ * Returns the values of an attribute, in the order of its list of values. Key-to-symbols
+ * (inclusions named on a report) default to a fixed list.
  */
 export function choicesOf(attribute: Attribute, choices: Choices): readonly Choice[] {
   const listed = choices[ATTRIBUTES[attribute].list];
@@ -79,7 +82,8 @@ function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly 
     for (const word of [normalizeWord(code), normalizeWord(name)]) words.set(word, [code]);
   }
   if (attribute === 'color') words.delete('FANCY');
-  // Names of values are editable, so the alias of another value never replaces a name.
+  // An alias never replaces a code or a name. Users can edit names, so a name may equal the alias
+  // of another value.
   for (const { code } of all) {
     if (attribute === 'color' && code === 'FANCY') continue;
     for (const word of split(aliases?.[code as keyof typeof aliases] ?? '')) {

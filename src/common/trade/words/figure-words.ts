@@ -3,7 +3,7 @@ import type { Range } from '../filter.ts';
 
 const MOST_DECIMALS = 6;
 
-/** Formats a number with all its decimals, but with at least `usual` decimals. */
+/** Formats a number with the fewest decimals that show its value exactly, but at least `usual`. */
 function written(value: number, usual: number, signed: boolean): string {
   let decimals = usual;
   while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals += 1;
@@ -15,7 +15,7 @@ interface Style {
   readonly decimals?: number;
   /** shows a plus sign for zero and positive numbers */
   readonly signed?: boolean;
-  /** shows both ends even if they are equal */
+  /** shows both ends even if they are equal: "1.00 – 1.00" instead of "1.00" */
   readonly both?: boolean;
 }
 

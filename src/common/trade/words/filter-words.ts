@@ -81,7 +81,10 @@ export const formatShorthand = (filter: FilterPart, choices: Choices): string =>
 
 interface Spelling {
   readonly joint: string;
-  /** shows both ends of a range even if they are equal */
+  /**
+   * writes both ends of a range even if they are equal, because shorthand reads "1.5" as 1.50 to
+   * 1.59
+   */
   readonly exact: boolean;
 }
 

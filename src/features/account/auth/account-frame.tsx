@@ -11,7 +11,6 @@ type AccountFrameProps = {
   readonly footnote?: ReactNode;
 };
 
-/** Layout of the signed-out pages: form on the left, illustration on the right. */
 export function AccountFrame({ title, lead, children, footnote }: AccountFrameProps) {
   useEffect(() => {
     document.title = `${title} · Culet`;

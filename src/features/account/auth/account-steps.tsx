@@ -2,7 +2,7 @@ import './account-forms.css';
 
 type AccountStepsProps = {
   readonly names: readonly string[];
-  /** index of the current step; 0 is the first step */
+  /** index of the current step, from 0 */
   readonly current: number;
 };
 

@@ -8,8 +8,8 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly size: string;
   readonly what: Parameters<typeof useAvailability>[0];
   /**
-   * Returns the validation error, or null. Availability is requested only for values without an
-   * error.
+   * Returns the validation error, or null. The server is asked about the availability only for a
+   * value without an error.
    */
   readonly rule: (value: string) => string | null;
   readonly hint: string;

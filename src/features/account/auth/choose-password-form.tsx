@@ -17,7 +17,9 @@ type ChoosePasswordFormProps<Answer> = {
   readonly note?: ReactNode;
   readonly send: (password: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
-  /** Replaces the submit button after a problem that another password would not solve. */
+  /**
+   * Rendered in place of the submit button after a problem that another password would not solve.
+   */
   readonly insteadOfSend?: (problem: ApiProblem) => ReactNode;
 };
 

@@ -12,7 +12,7 @@ export interface SentCode {
   readonly expiresAt: number;
 }
 
-/** Token that the server issues for a correct code. */
+/** The token that proves to later calls that the user typed the correct code. */
 export interface Proof {
   readonly email: string;
   readonly token: string;
@@ -39,7 +39,10 @@ const proofOf = (
   expiresAt: afterSeconds(proven.expires_after_seconds),
 });
 
-/** Identifies the code already sent to this address, which the server replaces by the new code. */
+/**
+ * Returns the `binding` of the previous code, so that the new code replaces it. Returns none if the
+ * previous code was sent to another address.
+ */
 const previousBinding = (email: string, before: SentCode | null) =>
   before?.email === email ? { binding: before.binding } : {};
 

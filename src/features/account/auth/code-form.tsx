@@ -45,8 +45,8 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
     },
   });
   /**
-   * A code works only once. Typing the last digit and then pressing the button must send only one
-   * request, even after success.
+   * Ignores a second attempt: the last digit already submits the code, and a code works only once,
+   * so pressing the button must not send it again.
    */
   const attempt = (full: string) => {
     if (isTaken.current) return;

@@ -39,8 +39,8 @@ const NOTHING: Record<Field, string> = {
 };
 
 /**
- * If a guest has used the address before, the server requires a code. The form then sends the same
- * details again, with the proof of the code.
+ * Signs in a guest. For an e-mail address that was used before, the server requires a code; the
+ * form then sends the same values again with the proof.
  */
 export function GuestSignInForm() {
   const { busy, refusal, signIn, dropRefusal } = useSignIn('guest');

@@ -6,8 +6,8 @@ export function MailNote() {
   if (useMailIsSetUp()) return null;
   return (
     <p className="account-note">
-      The portal has no mail server. E-mails stay in the outbox, which the administrator reads under
-      Settings, Mail.
+      The portal has no mail server. E-mails stay in the outbox, which the administrator can read
+      under Settings, Mail.
     </p>
   );
 }

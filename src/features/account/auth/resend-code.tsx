@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 const SECOND = 1_000;
 
 type ResendCodeProps = {
-  /** Earliest time to request another code, in milliseconds of the browser's clock. */
+  /**
+   * earliest time to request another code, in milliseconds of the browser's clock (as from
+   * `Date.now()`)
+   */
   readonly openAt: number;
   readonly busy: boolean;
   readonly onResend: () => void;

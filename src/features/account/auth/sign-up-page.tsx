@@ -57,7 +57,10 @@ export function SignUpPage({ step: requestedStep, onStep }: SignUpPageProps) {
       throw error;
     }
   };
-  /** Opens the earlier step that contains the fields that the server refused. */
+  /**
+   * Opens the earlier step that contains the refused fields. If the proof token was refused, the
+   * user must verify the e-mail address again.
+   */
   const showFaultStep = (problem: ApiProblem) => {
     const fields = Object.keys(problem.fields);
     setRefusal(problem);

@@ -8,8 +8,8 @@ const STALE_TIME_MS = 60_000;
 const CHECKS = { userName: isUserNameFree, email: isEmailFree } as const;
 
 /**
- * `unknown` also covers a failed check. The server then validates the value when the form is
- * submitted.
+ * `unknown` means that nothing was checked or that the check failed; the server validates the value
+ * when the form is submitted.
  */
 type Availability = 'unknown' | 'asking' | 'free' | 'taken';
 

@@ -11,8 +11,8 @@ type UserMenuProps = {
 };
 
 /**
- * Prefetches the menu and its positioning library on hover, because loading them earlier would
- * delay the first list.
+ * Loads the menu and its positioning library on hover. If they were loaded with the page, the first
+ * list would appear later.
  */
 export function UserMenu({ onShowKeys }: UserMenuProps) {
   return (

@@ -17,7 +17,6 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Converts a user agent string to a readable name, for example "Chrome on Windows". */
 export function agentName(agent: string | null): string {
   const found = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent ?? ''))?.[1];

@@ -22,7 +22,7 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      Your unsaved changes on this screen are lost.
+      Your unsaved changes on this screen will be lost.
     </ConfirmDialog>
   );
 }

@@ -20,7 +20,6 @@ import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 
-/** Shows the sign-in address, and a new address that awaits confirmation. */
 export function OwnEmail({ user }: { readonly user: Profile }) {
   const query = useQuery(identityQuery(user.id));
   const { data } = query;
@@ -43,7 +42,7 @@ export function OwnEmail({ user }: { readonly user: Profile }) {
       <Modal
         opened={changing}
         onClose={() => setChanging(false)}
-        title="Change your sign-in address"
+        title="Change your sign-in e-mail address"
       >
         <OwnEmailForm user={user} onClose={() => setChanging(false)} />
       </Modal>

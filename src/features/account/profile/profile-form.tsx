@@ -34,7 +34,7 @@ const KEPT: PictureDraft = { kind: 'kept' };
 
 export function ProfileForm({ user }: { readonly user: Profile }) {
   const saved = profileValues(user);
-  /** Contains only edited fields. The other fields show the saved profile. */
+  /** only the fields that the user edited; all others show the saved profile */
   const [typed, setTyped] = useState<Partial<ProfileValues>>({});
   const [picture, setPicture] = useState(KEPT);
   const values = { ...saved, ...typed };

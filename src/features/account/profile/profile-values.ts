@@ -18,8 +18,8 @@ export type WrittenProfile = ProfileValues & { readonly picture: string };
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
 /**
- * Returns the form values of a user. A guest has only one name field and a company name that is not
- * verified.
+ * Returns the form values of a user. A guest has one name field, `contact_person`, and a
+ * `company_name` that is not verified.
  */
 export function profileValues(user: Profile): ProfileValues {
   const guest = isGuest(user);
@@ -62,7 +62,10 @@ export function changesIn(
   return Object.fromEntries(changed);
 }
 
-/** Returns the fields that differ from the saved values, as typed and without trimming. */
+/**
+ * Returns the fields that differ from the saved values, as typed. Trimming would remove a space
+ * while the user types.
+ */
 export const onlyOther = (saved: ProfileValues, values: ProfileValues): Partial<ProfileValues> =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => value !== saved[field as ProfileField]),

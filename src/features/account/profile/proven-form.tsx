@@ -12,8 +12,8 @@ type ProvenFormProps = {
 };
 
 /**
- * Sends the sign-up again after a refusal that followed a correct code, without asking for a new
- * code.
+ * Shown if the server refuses a sign-up after the code was confirmed. Sends the sign-up again
+ * without a new code.
  */
 export function ProvenForm({ refusal, finish, onBack }: ProvenFormProps) {
   const finishing = useMutation({ mutationFn: finish });

@@ -53,7 +53,7 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
             />
           )}
         >
-          Search for this trading client
+          Search stones for this trading client
         </Button>
       ) : null}
       <ReasonButton reason={closed} onClick={onEdit}>

@@ -9,7 +9,10 @@ interface TradingClient {
   readonly name: string;
 }
 
-/** Link to the stone search. Following the link also makes the user act for this client. */
+/**
+ * Props of a link to the stone search. A click also selects this trading client as the one the user
+ * acts for.
+ */
 export const searchAsClientLink = (profile: Profile, { id, businessId, name }: TradingClient) => ({
   to: profile.role_id === ROLE.associate ? ('/search' as const) : ('/inventory' as const),
   onClick: () => storeClient({ by: profile.id, userId: id, businessId, name }),

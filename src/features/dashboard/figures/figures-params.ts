@@ -20,7 +20,7 @@ export const USUAL_SPAN: SearchedIn = 'month';
 export interface FiguresSearch {
   view?: 'figures';
   type?: 1 | 2;
-  /** first and last day of figures that are counted by day */
+  /** first and last day to count; ignored by figures that are not counted by day */
   from?: string;
   to?: string;
   period?: Length;
@@ -59,7 +59,10 @@ export function parseFiguresSearch(raw: RawSearchParams): FiguresSearch {
   };
 }
 
-/** Query parameters common to all figures that count the records of lists. */
+/**
+ * Returns the query parameters of the figures that count the records of lists, such as holds and
+ * orders.
+ */
 export const lineFilterOf = ({ type, from, to }: FiguresSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(from === undefined ? {} : { startDate: from }),

@@ -20,7 +20,6 @@ export function useListPlace(): ListPlace {
   return useCallback((...args) => `${frame}/${listAddress(...args)}`, [frame]);
 }
 
-/** Builds the path of a list, with its tab, status and filters as search parameters. */
 function listAddress(
   { list, currentTab, status }: CountedList,
   { type, from, to }: FiguresSearch,

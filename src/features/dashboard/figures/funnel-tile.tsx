@@ -20,10 +20,7 @@ const WORDS = {
   sold: 'Sold',
 } as const;
 
-/**
- * Sales funnel from search to sale: the number of events, stones and client businesses in each
- * step.
- */
+/** Sales funnel from search to sale: the number of events, stones and businesses in each step. */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { data, error, refetch } = useQuery(funnelQuery(search));
@@ -32,7 +29,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
     times,
     stones,
     clients,
-    // A step whose records are in two lists has no link.
+    // A link leads to one list, so a step with records in two lists has none.
     place: lists.length === 1 && lists[0] ? listPlace(lists[0], search) : null,
   }));
   return (

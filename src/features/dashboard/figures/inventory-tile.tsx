@@ -9,7 +9,6 @@ import { shapesQuery } from './figures-calls.ts';
 import { stockStates } from './figures-places.ts';
 import { problemOf } from './tile.tsx';
 
-/** Stock totals of all stones, of white stones and of fancy stones. */
 export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink }) {
   const { data, error, refetch } = useQuery(shapesQuery({}));
   if (error) return problemOf(error, refetch);

@@ -140,7 +140,7 @@ export function SearchHoursTile({ search }: Pick<SearchesProps, 'search'>) {
   return (
     <ChartFrame
       title="Searches by hour"
-      note="darker = more searches, in your time zone"
+      note="in your time zone; darker means more searches"
       fileName="culet-searches-by-hour"
       data={
         data && {

@@ -19,7 +19,6 @@ const TONES: Readonly<Record<BannerType, Tone>> = {
   warning: 'sold',
 };
 
-/** Banner on a home page. The type of the banner is shown both as text and by colour. */
 export function ShownBanner({ shown }: ShownProps) {
   const title = useId();
   const { type } = shown;

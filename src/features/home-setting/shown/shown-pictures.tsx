@@ -7,8 +7,8 @@ const pictureStyle = (width: number, height: number): CSSProperties =>
   ({ '--picture-width': `${width}px`, '--picture-ratio': width / height }) as CSSProperties;
 
 /**
- * The images are next to the text that describes them, so they are decorative. An image that is not
- * uploaded yet has a data URL.
+ * Images are decorative (empty `alt`), because the text next to them describes them. An image that
+ * is not uploaded yet has a data URL as `src`.
  */
 export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
   images.length === 0 ? null : (

@@ -1,7 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
 import { formatDay } from '#common/typed-day.ts';
 
-/** Popup, event or banner as the server returns it to a home page. */
 export type Shown = components['schemas']['ShownHomeSetting'];
 
 export interface ShownProps {

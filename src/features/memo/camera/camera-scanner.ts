@@ -16,7 +16,7 @@ interface ScanOptions {
 
 /** Pause between two frames, so that slow phones stay responsive. */
 const PAUSE_MS = 120;
-/** Number of frames without a code before the hint appears. */
+/** Number of consecutive frames without a code after which a hint says that no code was found. */
 const READS_BEFORE_HINT = 40;
 const DARK = 0.08;
 
@@ -39,7 +39,7 @@ export async function scanWithCamera(video: HTMLVideoElement, options: ScanOptio
   } catch (problem) {
     return fails(problemOf(problem));
   }
-  // The user closed the dialog while the browser was asking for permission.
+  // Turns the camera off if the user closed the dialog while the browser was asking for permission.
   if (signal.aborted) return stop();
   stream.getVideoTracks()[0]?.addEventListener('ended', () => fails('lost'));
   video.srcObject = stream;

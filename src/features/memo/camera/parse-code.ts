@@ -5,8 +5,8 @@ const NUMBER_PARAM = /^(report|record|cert)|^(no|num|number|r|id)$/i;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /**
- * Extracts the report number or stock number from a scanned code. The code is a URL of the
- * laboratory that contains the number, or a text that ends with it.
+ * Extracts the report or stock number from a scanned code; null if it has none. The code is a
+ * laboratory's URL that contains the number, or a text that ends with it.
  */
 export function parseCode(text: string): string | null {
   const page = /^https?:\/\//i.test(text.trim()) ? URL.parse(text.trim()) : null;

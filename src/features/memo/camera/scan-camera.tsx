@@ -37,13 +37,16 @@ const SHOWN = 3;
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 type ScanCameraProps = {
-  /** current text of the field for numbers */
+  /** text of the dialog's number field */
   readonly text: string;
   readonly found: MemoScan;
   readonly onNumber: (number: string) => void;
 };
 
-/** Scans codes with the camera. Uses each code only once, and shows the result of each. */
+/**
+ * Scans codes with the camera, passes each number to `onNumber`, and shows the latest numbers with
+ * their results.
+ */
 export function ScanCamera(props: ScanCameraProps) {
   const [attempt, setAttempt] = useState(0);
   return <Camera key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;

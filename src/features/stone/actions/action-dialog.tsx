@@ -41,7 +41,7 @@ type ActionDialogProps = {
 };
 
 const DAY_MS = 86_400_000;
-/** The amounts of held stones already count towards the credit exposure of the client business. */
+/** Held stones are already part of the credit exposure, so only other stones increase it. */
 const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hold.code;
 
 /**

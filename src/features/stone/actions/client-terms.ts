@@ -13,7 +13,10 @@ interface Terms {
   readonly exposure: Exposure;
 }
 
-/** Fetches the memo term and the credit exposure of the client business for which the user acts. */
+/**
+ * Fetches the memo term and the credit exposure of the trading client, the business that the user
+ * acts for.
+ */
 export function useClientTerms(
   { userId, tradingClient }: Acting,
   wanted: boolean,
@@ -40,8 +43,8 @@ export function useClientTerms(
 }
 
 /**
- * Returns the stones at the prices of the client business for which the user acts; null while the
- * prices load.
+ * Returns the stones at the prices of the trading client, the business that the user acts for; null
+ * while the prices load.
  */
 export function useClientPrices(
   stones: readonly StoneRow[],

@@ -7,8 +7,8 @@ import { notifyError } from '../../../ui/notify.tsx';
 import { actionsOfferedTo, BAR } from './bar-actions.ts';
 
 /**
- * Registers the keys of actions that guests do not have. Pressing such a key shows a message that
- * offers registration.
+ * Registers the shortcuts of actions that guests may not use. Pressing such a shortcut shows a
+ * message that offers registration.
  */
 export function useGuestKeys(): void {
   const { role_id } = useProfile();

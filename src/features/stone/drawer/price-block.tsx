@@ -22,13 +22,12 @@ type PriceBlockProps = {
   readonly stone: StoneRow;
   /** business whose price is shown; null for the user's own price */
   readonly pricesFor: BusinessId | null;
-  /** display name of that business */
   readonly clientName: string | null;
 };
 
 /**
- * Returns the end of a day in the user's time zone. Returns undefined for today, because today's
- * price is the current price.
+ * Returns the end of a day in the user's time zone, as an ISO timestamp. Returns undefined for an
+ * empty day and from today on, which requests the current price.
  */
 const endOf = (day: string): string | undefined =>
   day === '' || day >= localDayOf(serverNow())

@@ -6,7 +6,7 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 
 /**
- * Width of the girdle in the side view, in SVG units. The drawing is wider (`BOX`), because labels
+ * Width of the stone in the side view, in SVG units. The drawing is wider (`BOX`), because labels
  * are on both sides.
  */
 const WIDTH = 295;
@@ -128,7 +128,10 @@ const point = (fromX: number, fromY: number, degrees: number): string => {
   return `${fromX + ARC * Math.cos(angle)} ${fromY + ARC * Math.sin(angle)}`;
 };
 
-/** Draws each angle against the girdle plane, as laboratories measure it. */
+/**
+ * Draws the angles of the crown (upper part) and pavilion (lower part) from the horizontal plane of
+ * the girdle (widest part), as laboratories measure them.
+ */
 function Angles({ profile }: { readonly profile: Profile }) {
   const { crownAngle, pavilionAngle, crownHeight, girdle } = profile;
   const top = y(crownHeight);

@@ -3,8 +3,8 @@ import type { StoneFilter, StoneRow } from '../../../shared/stones/stone-types.t
 
 const WEIGHT_SHARE = 0.08;
 /**
- * Converts a relative weight difference to grade steps. The maximum difference of 8 % equals one
- * step.
+ * Converts a weight difference, as a share of the weight, to grade steps: a difference of 8 %
+ * counts as much as one grade.
  */
 const PER_SHARE = 1 / WEIGHT_SHARE;
 
@@ -17,8 +17,8 @@ const codeOf = (choices: Choices, list: string, name: string | null): string[] =
   (choices[list] ?? []).flatMap((one) => (one.name === name ? [one.code] : []));
 
 /**
- * Returns the grade and its two neighbours. Skips grouped grades such as "O-P", which are not
- * adjacent to single grades.
+ * Returns the codes of the grade `name` and its neighbours; empty if the grade is unknown. Skips
+ * grouped grades such as "O-P", which are not adjacent to single grades.
  */
 function neighbouringGrades(choices: Choices, list: GradeList, name: string | null): string[] {
   const grades = (choices[list] ?? []).filter(

@@ -29,7 +29,10 @@ type StoneDrawerProps = {
   readonly machine: StoneActing;
   readonly eyes: Viewer;
   readonly pricesFor: BusinessId | null;
-  /** true if single keys act on this stone, which requires that no row is ticked */
+  /**
+   * true if keyboard shortcuts act on this stone; false while rows are ticked, because the
+   * shortcuts then act on the ticked rows
+   */
   readonly withKeys: boolean;
   readonly onShow: (stockNo: string | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;

@@ -10,8 +10,8 @@ export function applyFilterEvent(search: StoneSearch, event: StoneFilterEvent): 
   // Closes the drawer after a change between white and fancy stones, because the new results do not
   // contain its stone.
   const shown = choice.diamond_type === (search.type ?? 1) ? { stone } : {};
-  // Keeps an explicit growth param explicit. A cleared growth param becomes `both`, because without
-  // the param the user's default would apply.
+  // A cleared growth param becomes `both`, because without the param the user's default would
+  // apply.
   const growth = choice.growth_type ?? (search.growth && 'both');
   return parseStoneSearch({ ...rest, ...shown, ...filterToParams(choice), growth });
 }

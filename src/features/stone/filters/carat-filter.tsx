@@ -18,7 +18,7 @@ const NEW_RANGE = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
-  /** matches by size id */
+  /** number of matching stones by size id */
   readonly counts: Counts;
   readonly onChange: (ranges: readonly Range[]) => void;
 };
@@ -30,8 +30,8 @@ const rangeLabel = ({ from, to }: Range): string =>
 
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
-  // The range that the fields edit. If null, the fields edit the only selected range, or else a new
-  // one.
+  // Code of the range that the fields edit, or `NEW_RANGE`. If null, the fields edit the selected
+  // range if there is exactly one, else a new range.
   const [editedRange, setEditedRange] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
   const countBySize =

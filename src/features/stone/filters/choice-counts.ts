@@ -23,7 +23,10 @@ interface Counted {
   readonly short: string;
   /** tooltip and accessible description */
   readonly words: string | undefined;
-  /** Set for a choice without matches, which is dimmed but can be selected. */
+  /**
+   * value of the attribute `data-none`: '' dims a choice without matches, which can still be
+   * selected
+   */
   readonly none: '' | undefined;
 }
 

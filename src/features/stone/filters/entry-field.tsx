@@ -84,7 +84,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     [cache],
   );
 
-  // After a pause in typing, searches only for the beginning of a stock number.
+  // After a pause in typing, searches only for the beginning of a stock number. Shorthand waits for
+  // Enter.
   const pause = useRef(0);
   const searchTyped = useCallback(
     async (written: string) => {
@@ -147,8 +148,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onPaste={onPaste}
         onFocus={() => setFocused(true)}
-        // Applies the term when the field loses the focus. If the term were applied later, it could
-        // lead the user back from another screen.
+        // Applies the term at once and cancels the debounce. A search that runs after the user has
+        // left this screen would navigate back to it.
         onBlur={() => {
           setFocused(false);
           clearTimeout(pause.current);

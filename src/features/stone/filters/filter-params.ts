@@ -111,7 +111,7 @@ const YES_OR_NO = ['yes', 'no'] as const;
 export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
   answer === undefined ? undefined : answer ? 'yes' : 'no';
 
-/** Parses the filter params. Drops values that no control offers. */
+/** Parses the filter params. Drops invalid values and shortens lists that are too long. */
 export function parseFilters(raw: RawSearchParams): FilterParams {
   return {
     ...codeParam('type', raw.type, [2] as const),

@@ -10,7 +10,6 @@ type ParsedQuery =
   /** no part of the text is recognised, or the text is too long for one search */
   | null;
 
-/** Parses the text of the search field, while the user types and on Enter. */
 export function parseQuery(text: string, choices: Choices): ParsedQuery {
   const found = parseSearchText(text, choices);
   switch (found.kind) {

@@ -6,7 +6,6 @@ import type { StoneFilterEvent } from '../../../shared/searches/stone-filter.ts'
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { remembersGrowth } from './use-growth.ts';
 
-/** Returns the growth type that the event sets, or undefined if the event sets none. */
 function chosenBy(event: StoneFilterEvent): Profile['growth_type'] | undefined {
   if (event.type === 'filter.growth') return event.growth;
   if (event.type === 'filter.read') return event.part.growth_type;

@@ -28,7 +28,7 @@ import { similarityLabel, similarityText } from './similarity-texts.ts';
 type Column = GridColumn<MatchLine>;
 type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;
 
-/** Shows the largest difference within a set, in the summary row of the set. */
+/** Renders the largest difference within a set of matching stones, with a delta sign. */
 const Gap = ({ children }: { readonly children: ReactNode }) => (
   <span className="match-gap">
     <span aria-hidden="true">Δ </span>
@@ -90,7 +90,10 @@ function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(co
   };
 }
 
-/** Converts a column of the stone search. Does not highlight values that differ within the set. */
+/**
+ * Converts a column of the stone search to a column of the match list without highlighting.
+ * `together` supplies the summary cell.
+ */
 function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
@@ -239,8 +242,8 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
 }
 
 /**
- * Returns no average for a set of natural and lab-grown stones, because their prices are not
- * comparable.
+ * Formats the average `value`. A set of natural and lab-grown stones has no average, because their
+ * prices are not comparable.
  */
 const average = ({ byGrowth }: Sums, value: number | null): string =>
   formatNumber(byGrowth.length === 0 ? value : null);

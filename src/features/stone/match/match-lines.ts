@@ -80,8 +80,8 @@ export const tickedLines = (
   ]);
 
 /**
- * Returns the ticked stones after a click. A tick on any row of a set ticks or unticks all of its
- * stones.
+ * Returns the ticked stones after a click. `before` and `next` are the ids of the ticked rows,
+ * `picked` the ticked stones. Any row of a set ticks or unticks all its stones.
  */
 export function pickedAfter(
   lines: readonly MatchLine[],
@@ -102,8 +102,8 @@ export function pickedAfter(
 }
 
 /**
- * Returns the stone that the drawer shows for a row. For a summary row that is the first stone of
- * the set.
+ * Returns the stone that the drawer shows for the row `id`; for a summary row, the first stone of
+ * the set. `current` is the stone that the drawer shows now.
  */
 export function stoneOfLine(
   lines: readonly MatchLine[],

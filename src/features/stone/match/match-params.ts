@@ -38,8 +38,8 @@ export function parseMatchSearch(raw: RawSearchParams): MatchSearch {
 }
 
 /**
- * Returns the match rules and the set size from the URL. If a value is missing, the company's
- * setting applies.
+ * Returns only the match settings that the URL contains. The server uses the company's setting for
+ * a missing one.
  */
 export const matchOverrides = ({ rules, set }: MatchSearch): Partial<MatchSetting> => ({
   ...(rules === undefined ? {} : { rules: rulesOf(rules) }),

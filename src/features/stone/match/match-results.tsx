@@ -194,7 +194,10 @@ export function MatchResults(props: MatchResultsProps) {
   );
 }
 
-/** Shows the number of stones in the stock-number column, because this list has no shape column. */
+/**
+ * Moves the number of stones from the shape column, which this list lacks, to the stock-number
+ * column.
+ */
 function cellsOf(stones: readonly StoneRow[]) {
   const { shape, ...cells } = totalCells(sumsOf(stones));
   return { ...cells, stock_no: shape };

@@ -24,7 +24,7 @@ export function SaveMatchButton({ picks }: { readonly picks: readonly StoneRow[]
     : picks.length < 2
       ? 'Select a second stone for the match.'
       : picks.length > LARGEST
-        ? `A match has at most ${LARGEST} stones.`
+        ? `A match can contain at most ${LARGEST} stones.`
         : null;
   const keeps = hasSavedSearches(profile) && picks.length > 0;
   const label = 'Save match';

@@ -12,8 +12,8 @@ const GRADES = {
 type Grade = keyof typeof GRADES;
 
 /**
- * Returns the grades in which the stones of the set differ although no rule covers them. The score
- * ignores these grades.
+ * Returns the names of the grades in which the stones differ but which no match rule covers. The
+ * score ignores them.
  */
 const uncountedGrades = ({
   stones,

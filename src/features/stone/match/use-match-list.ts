@@ -18,7 +18,7 @@ import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts'
 import { type MatchSearch, matchOverrides, matchQuestion } from './match-params.ts';
 
 export interface MatchAnswer {
-  /** stones of the page, which live updates change */
+  /** all stones of `sets`; live updates replace the changed stones in this array */
   readonly rows: readonly StoneRow[];
   readonly sets: readonly FoundSet[];
   readonly totalRecords: number;

@@ -57,7 +57,8 @@ export function CompareDialog(props: CompareDialogProps) {
 
 type ComparedProps = CompareDialogProps & {
   /**
-   * data by position; null for a stone whose fetch has failed, undefined for one that is loading
+   * data of each stone in `stockNos`, by position; null if its fetch has failed, undefined while it
+   * loads
    */
   readonly stones: readonly (StoneDna | null | undefined)[];
   readonly answers: readonly Failing[];

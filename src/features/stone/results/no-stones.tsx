@@ -31,8 +31,8 @@ type NoStonesProps = {
 
 const MAX_SUGGESTIONS = 3;
 /**
- * Filters in rising importance to buyers; filters that are not listed are the least important. The
- * least important filter is suggested first.
+ * Filters in rising importance to buyers; filters that are not listed are the least important.
+ * `NoStones` suggests dropping the least important filters first.
  */
 const IMPORTANT_FILTERS: readonly FilterName[] = [
   'clarity',

@@ -9,7 +9,6 @@ import { phoneLines } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 
-/** Returns the row of a stone on a phone. Never truncates the grades and the report. */
 export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
   const { title, fancy, finish } = phoneLines(row);
   const lines = fancy === null ? { detail: finish } : { detail: fancy, more: finish };

@@ -42,8 +42,8 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
 }
 
 /**
- * Explains that the business does not buy the requested growth type. The link may come from a
- * business that buys it.
+ * Explains that the business does not buy the requested growth type, for example because the link
+ * was copied by a user who acted for another business.
  */
 export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
   return (

@@ -233,8 +233,8 @@ export function StoneResults(props: StoneResultsProps) {
           </>
         }
         actionBar={
-          // The action bar may not be null, because the grid then reserves no space for it below
-          // the last row.
+          // Renders an empty element until the action bar has loaded. With null, the grid would
+          // reserve no space for the bar below the last row.
           StoneActionBar ? (
             <StoneActionBar
               picks={picks}

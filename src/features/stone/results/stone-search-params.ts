@@ -25,7 +25,7 @@ export type StoneSearch = FilterParams & {
   /** stock number of the stone that is open in the drawer */
   stone?: string;
   view?: 'cards';
-  /** stock numbers of the stones to compare */
+  /** stock numbers of the stones to compare, separated by commas */
   compare?: string;
 };
 
@@ -66,7 +66,7 @@ const sortItems = (value: unknown): string[] =>
     .filter((item) => isSortField(item.replace(/^-/, '')))
     .slice(0, 4);
 
-/** Parses the search params. Drops values that no control offers. */
+/** Drops values that the controls of the screen cannot produce, such as an unknown sort field. */
 export function parseStoneSearch(raw: RawSearchParams): StoneSearch {
   return {
     ...parseFilters(raw),
@@ -104,8 +104,8 @@ export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
 ];
 
 /**
- * Converts the selected filters to the filter of a request. Requests no facets and one stone,
- * because callers that only count need neither.
+ * Converts the selected filters to the filter of a request. Requests no facets and the smallest
+ * page, because callers that only count need neither facets nor stones.
  */
 export const filterOf = (choice: StoneChoice): StoneFilter => {
   const { term: _, ...set } = setFilters(choice);

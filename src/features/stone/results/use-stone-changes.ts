@@ -35,8 +35,8 @@ const NO_ROWS: readonly StoneRow[] = [];
 const NO_CELLS: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
 /**
- * Changes the status of a row. Clears the hold and the offer, which belong to the old status, until
- * the refetch.
+ * Changes the status of a row. Clears the hold and the offer, which belong to the old status; the
+ * refetch sets the new ones.
  */
 const withStatus = (row: StoneRow, status: number): StoneRow =>
   row.status === status
@@ -74,7 +74,10 @@ export function useStoneChanges(watched: StoneChangesOptions) {
   const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
   const [changedCells, setChangedCells] = useState(NO_CELLS);
   const waiting = useRef(new Map<string, StoneRow | null>());
-  /** Stones that changed during a fetch. The fetched rows may be older than the change. */
+  /**
+   * Stones that changed during a fetch. They are refetched, because the fetched rows may be older
+   * than the change.
+   */
   const changedWhileFetching = useRef(new Set<string>());
 
   const patchRows = useCallback(
@@ -91,7 +94,7 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
     const { freshStones } = await freshStonesModule.fetch();
     const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
-    // The business whose prices are shown has changed during the request. Another fetch is already
+    // Discards rows with the prices of a previously selected business. Another fetch is already
     // running.
     if (latest.current.pricesFor !== pricesFor) return;
     if (prices.size > 0) {
@@ -110,8 +113,8 @@ export function useStoneChanges(watched: StoneChangesOptions) {
   const [debouncedRefetch] = useState(() => debounceRefetch(refetchChanged));
 
   /**
-   * Schedules a debounced refetch of these stones, and compares the new rows with the rows in
-   * `compared`.
+   * Schedules a debounced refetch of these stones. Price cells that then differ from the rows in
+   * `compared` are highlighted.
    */
   const refresh = useCallback(
     (stockNos: Iterable<string>, compared = latest.current.rows) => {
@@ -173,8 +176,8 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     changedWhileFetching.current.clear();
   }, [cache, key, refresh, rows]);
 
-  // Refetches the ticked stones after the user selects another trading client, because the new rows
-  // may lack them. Does not highlight the different prices.
+  // After a change of the trading client, refetches the ticked stones, because the new page may not
+  // contain them. `NO_ROWS` turns off the highlighting of price changes.
   const { pricesFor } = watched;
   useEffect(() => {
     const { picks, pricesFor: now } = latest.current;

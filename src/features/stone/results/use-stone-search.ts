@@ -11,7 +11,10 @@ export interface StoneSearchProps {
   readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
 }
 
-/** The modules load after the first list of stones, or when the user first changes a filter. */
+/**
+ * Loads the modules that handle filter changes: after the first list of stones, or when the user
+ * first changes a filter.
+ */
 const choosing = lazyModule(async () => {
   const [{ applyFilterEvent }, { rememberGrowth }] = await Promise.all([
     import('../filters/apply-filter-event.ts'),

@@ -12,8 +12,8 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 const SHOWN_MS = 2_000;
 
 /**
- * Returns a function that copies a text to the clipboard, and the copied text for two seconds after
- * the copy.
+ * Returns `copy`, which copies a text to the clipboard, and `copied`: the text for two seconds
+ * after the copy, otherwise null.
  */
 export function useClipboardCopy() {
   const [copied, setCopied] = useState<string | null>(null);

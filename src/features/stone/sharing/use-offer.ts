@@ -26,8 +26,8 @@ export function useOffer() {
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
   /**
-   * The customer agrees to reveal their own cost. The agreement expires when the customer edits the
-   * margin.
+   * True once the customer agrees to reveal their own cost by sharing prices with a margin of zero.
+   * Editing the margin resets it to false.
    */
   const [isConfirmed, setConfirmed] = useState(false);
   const read = parseFigure(typed, MARGIN_RULES[kind]);

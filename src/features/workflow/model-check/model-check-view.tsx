@@ -49,7 +49,7 @@ function ExploredStates() {
       title="Explored states"
       tools={
         <PartNote>
-          {formatInteger(states)} with {count(steps, 'step')} between these states
+          {formatInteger(states)} states, with {count(steps, 'step')} between them
         </PartNote>
       }
     >

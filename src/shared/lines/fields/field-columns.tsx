@@ -10,7 +10,6 @@ type Values = Readonly<Record<string, unknown>>;
 type Labelled = Field & { readonly label: string };
 type Build = <Row>(name: string, field: Labelled, value: (row: Row) => unknown) => GridColumn<Row>;
 
-/** Builds the grid column of a value by its kind. */
 const BY_KIND: Readonly<Record<Exclude<Kind, 'flag' | 'id'>, Build>> = {
   text: (name, { label, width = 180 }, value) =>
     wordsColumn(name, label, width, (row) => value(row) as string | null),

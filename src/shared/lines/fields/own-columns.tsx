@@ -3,7 +3,10 @@ import { columnFields, type Fields } from '#records/field.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import type { TableField } from '../../stones/stone-types.ts';
 
-/** Column of ISO dates without a time. */
+/**
+ * Column of ISO dates without a time. Reads them as local noon, because `Date` would read a date
+ * alone as midnight UTC, which may be the previous day.
+ */
 export const dayColumn = <Row,>(
   id: string,
   header: string,

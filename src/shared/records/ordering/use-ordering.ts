@@ -20,7 +20,10 @@ interface Ordering<Row extends Placed> {
   /** Reason why rows cannot be moved, or null. */
   readonly disabledReason: string | null;
   readonly opened: string | undefined;
-  /** Table whose buttons with `data-row` receive the focus. */
+  /**
+   * Table in which each row has a button with `data-row`. The J and K keys move the focus between
+   * these buttons.
+   */
   readonly table: RefObject<HTMLElement | null>;
   readonly onPlace: (row: Row, to: number) => void;
   readonly onStep: (row: Row, by: 1 | -1) => void;
@@ -69,7 +72,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     );
     const next = buttons[Math.min(buttons.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
     next?.focus();
-    // An open drawer shows the row that has the focus.
+    // If a drawer is open, it switches to the row that receives the focus.
     const id = next?.getAttribute('data-row');
     if (opened !== undefined && id) onOpen(id);
   };
@@ -110,10 +113,6 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     rest();
   };
   return {
-    /**
-     * Props of a table row: `onFocus` stores the focused row, and the drag handlers accept a
-     * dragged row.
-     */
     placeProps: (row: Row) => ({
       'data-over': over === row.id && dragged?.id !== row.id ? '' : undefined,
       'data-dragged': dragged?.id === row.id ? '' : undefined,

@@ -8,7 +8,6 @@ import { stoneReason, toProblemOfRefusal } from '#machines/refusals.ts';
 import type { ActionTarget } from '#machines/screens/action-request.ts';
 import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 
-/** The acting user, the user's write permission, and the client business that the user acts for. */
 export interface CheckActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
@@ -48,8 +47,8 @@ interface Stock {
 }
 
 /**
- * Evaluates an action on one stone before the request. `problem` is the server's message for the
- * whole request, `reason` its message for this stone.
+ * Evaluates an action on one stone before the request is sent. `problem` is the error that the
+ * server would return for the whole request, `reason` the error for this stone.
  */
 export function evaluate(
   id: string,

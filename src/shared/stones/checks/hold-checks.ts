@@ -67,7 +67,6 @@ const runningHold = (row: HoldRow): HoldContext => ({
   end: row.end_reason,
 });
 
-/** Maps each action on an existing hold to the event of the hold state machine. */
 const HOLD_EVENTS = {
   release: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.release', actor, remark }),
   extend: (actor: Actor, remark: string): HoldEvent => ({ type: 'hold.extend', actor, remark }),

@@ -39,8 +39,8 @@ const checkNote = (state: number, facts: NoteContext, event: NoteEvent) =>
   refused(noteWorkflow, state, event, decideByTable(notes, state, facts, event));
 
 /**
- * A line without a business is private: only its owner can change it. Auditors can also see the
- * line.
+ * A line without a business is private: the server shows it only to the user who owns it (its
+ * keeper) and to auditors. The acting user therefore counts as the keeper.
  */
 const keptContext = (row: LineRow, actor: Actor): NoteContext => {
   const tradingClient = clientOfLine(row);
@@ -89,7 +89,6 @@ const ADD: Readonly<Record<KeptList, LineCheck>> = {
 
 export interface KeptActor {
   readonly actor: Actor;
-  /** Returns true for a list that the user may write. */
   readonly mayWrite: (list: KeptList) => boolean;
 }
 
@@ -111,7 +110,7 @@ export const removeTargets = (
 ): ActionTarget[] => targets(rows, mayWrite(list), (row) => REMOVE[list](row, actor));
 
 /**
- * Returns true if one API call could restore the removed lines. The call takes only one remark for
+ * Returns true if one API call can undo the removal of `rows`. The call takes only one remark for
  * all stones.
  */
 export const mayBePutBack = (list: KeptList, rows: readonly LineRow[], actor: Actor): boolean =>

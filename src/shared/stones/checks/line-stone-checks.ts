@@ -45,8 +45,8 @@ export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
 /**
- * A line does not contain the business to which a free stone is offered, so only the server checks
- * `offeredTo`.
+ * A free stone may be offered to the first business on its waitlist, which a line does not contain.
+ * `offeredTo` is therefore null here, and only the server checks it.
  */
 function takingContext(row: StoneLine): ReservationContext {
   const tradingClient = clientOfLine(row);
@@ -65,8 +65,8 @@ type MemoLimits = Partial<
 };
 
 /**
- * Checks for actions on the stone of a line. The business of the line places the hold, order, memo
- * or enquiry.
+ * Checks for placing a hold, order, memo or enquiry on the stone of a line, on behalf of the
+ * business of the line.
  */
 const LINE_STONE_CHECKS = {
   confirm(row: StoneLine, actor: Actor) {
@@ -126,7 +126,7 @@ export type LineStoneAction = keyof typeof LINE_STONE_CHECKS;
 interface LineActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
-  /** Memo limits of the client business; omitted until they have loaded. */
+  /** Memo limits of the trading client; omitted until they have loaded. */
   readonly limits?: MemoLimits;
 }
 

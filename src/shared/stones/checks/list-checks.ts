@@ -16,7 +16,10 @@ const watchlists = tableOf(watchlistMachine);
 const PLACEHOLDER_TEXT = '…';
 
 export interface WritingActor extends CheckActor {
-  /** Text that the user has entered; default is a placeholder. */
+  /**
+   * Text of the note or enquiry. By default a placeholder that passes the check, because the dialog
+   * asks for the text later.
+   */
   readonly words?: string;
 }
 

@@ -14,8 +14,8 @@ const stones = tableOf(stoneMachine);
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
 /**
- * Returns true if `setStoneStatus` is the API call for this transition. Other workflows trigger all
- * other events of a stone.
+ * Returns true if users trigger this transition directly, by the API call `setStoneStatus`. Other
+ * workflows, such as holds, trigger the other transitions of a stone.
  */
 const isOwn = (status: StoneStatusCode, type: MarketEvent): boolean =>
   edgesOf(stoneMachine).some(

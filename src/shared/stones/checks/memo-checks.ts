@@ -16,8 +16,8 @@ import { clientOfLine } from './line-client.ts';
 const lines = tableOf(memoLineMachine);
 
 /**
- * Status of a stone that has not changed since its memo line was received or sold. During the
- * return check the stone is not available.
+ * Expected status of a stone by the state of its memo line; another status means that the stone
+ * changed later. A stone in the return check is expected to be not available.
  */
 const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
   [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
@@ -35,7 +35,6 @@ const memoContext = (line: LineRow): MemoLineContext => ({
   isUntouched: expectedStatus(line) === line.stone_status,
 });
 
-/** Maps each action on a memo line to the event of its state machine. */
 const MEMO_EVENTS = {
   receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
   // The remark is a placeholder, because the dialog asks for the remark after the check.

@@ -41,13 +41,13 @@ const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext =>
   approver: row.order?.approved_by ?? null,
   // A stone whose status is still sold out has not changed since the sale.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
-  // If the price changes, the server compares the new price with the cost.
+  // Only an approval checks the current price. After a price change the server compares the new
+  // price with the cost.
   isBelowCost: action === 'approve' && isBelowCost(row),
 });
 
 type EventFactory = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
-/** Maps each order action to the event of the order state machine. */
 const ORDER_EVENTS = {
   approve: (row, { actor, maySetMarkups }, reason) => ({
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
@@ -82,7 +82,10 @@ export const orderTargets = (
     ),
   );
 
-/** Returns the guards of the approval, each with its result for an empty below-cost reason. */
+/**
+ * Returns the guards of the approval, each with its result. The reason for a price below cost
+ * counts as not yet entered.
+ */
 export const approvalConditions = (row: LineRow, decider: Decider) =>
   conditionsOf(
     orders,
@@ -98,8 +101,8 @@ interface Waiting {
 }
 
 /**
- * Context of a pending order of which only the requester and the prices are known. The other values
- * pass all guards.
+ * Context of a pending order of which only the requester and the prices are known. All other values
+ * are placeholders that pass every guard.
  */
 const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneContext => ({
   stoneStatus: STONE_STATUS.confirmStone.code,

@@ -30,11 +30,14 @@ const takingContext = (
 });
 
 export interface MemoActor extends CheckActor {
-  /** True if the memo is within the self-service limit; true until the exposure is loaded. */
+  /**
+   * True if the memo stays within the `memo_limit` of the business; true until the exposure is
+   * loaded. The limit restricts only customers.
+   */
   readonly isWithinLimit?: boolean;
   /**
-   * True if a memo of the trading client has been overdue for too long; false until the exposure is
-   * loaded.
+   * True if a memo of the trading client is overdue by more days than the setting `overdue_days`;
+   * false until the exposure is loaded.
    */
   readonly isOverdueForLong?: boolean;
   /** Excess over the credit limit; null if there is none or until the exposure is loaded. */

@@ -30,6 +30,5 @@ export const idsOf = <Own extends LineId | HoldQueueId>({ targets }: Attempt): O
 export const undoRemark = ({ userId }: Attempt): { remark?: string } =>
   userId === null ? {} : { remark: UNDO_REMARK };
 
-/** Returns the remark, or no property if the remark is empty. */
 export const remarkOf = ({ remark }: Attempt): { remark?: string } =>
   remark === null || remark === '' ? {} : { remark };

@@ -20,8 +20,8 @@ const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.leng
 const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 
 /**
- * Command that removes lines. The undo adds the stones as new lines, with the user and the remark
- * of the removed lines.
+ * Command that removes lines from a list. Its undo is the command `back`, which adds the stones
+ * again with the same user and remark. Without a remark (null) there is no undo.
  */
 const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneCommand => ({
   verb: 'remove',

@@ -102,8 +102,8 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       // If no response arrived, the user can retry the whole attempt with the same idempotency
       // keys.
       if (!(error instanceof ApiProblem)) throw error;
-      // The first call succeeded, so report a partial result instead of a failure that can be
-      // retried.
+      // The first call succeeded. The error gets another code, because the code of an overloaded
+      // server would show the message "Nothing was changed."
       if (error.status >= 500 && results.length > 0)
         throw new ApiProblem({ message: error.message, code: HALF, status: error.status });
       if (error.status < 400 || error.status >= 500) throw error;

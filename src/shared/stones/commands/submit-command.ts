@@ -27,8 +27,8 @@ const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
   });
 
 /**
- * Checks the error code of the portal, because a proxy may send 503 for a call that did reach the
- * server.
+ * True if the portal itself refused the call because of overload, so nothing changed. A 503 without
+ * the portal's error code may come from a proxy after the call reached the server.
  */
 const wasOverloaded = ({ status, code }: ApiProblem): boolean =>
   status === PROBLEMS.maintenance.status && code === PROBLEMS.maintenance.code;

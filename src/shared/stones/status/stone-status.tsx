@@ -43,7 +43,10 @@ type FlaggedStatusProps = {
  */
 const USUAL_LEFT = '00 m';
 
-/** Returns the text of `StoneStatus` with a countdown of typical length. */
+/**
+ * Returns the text of `StoneStatus` with a countdown of typical length, to measure the column
+ * width.
+ */
 export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): string {
   const note = statusNote(stone, viewer);
   const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
@@ -79,7 +82,11 @@ export function StoneStatus({ stone, viewer }: StoneStatusProps) {
   );
 }
 
-/** Shows who owns the hold or offer, and the remaining time. */
+/**
+ * Note on the hold or the waitlist offer of a stone: the time left, marked "yours" or "theirs" (the
+ * trading client's). For a hold of another business with a waitlist, the number of businesses that
+ * wait.
+ */
 export function StoneNote({ stone, viewer }: StoneStatusProps) {
   const note = statusNote(stone, viewer);
   if (note === null) return null;

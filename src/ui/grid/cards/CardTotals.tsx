@@ -15,8 +15,8 @@ type CardTotalsProps<Row> = {
 const MAX_PARTED = 2;
 
 /**
- * Selects the totals to show. Totals with several parts are long, so only the last two such totals
- * are shown. On phones, those two follow all other totals.
+ * Selects the totals to show. Totals with several parts, for example one per growth type, are long:
+ * only the last two are shown. On phones, they follow all other totals.
  */
 function selectColumns<Row>(
   columns: readonly GridColumn<Row>[],

@@ -162,7 +162,10 @@ function distributeRest(
   addByWeight(pixels, weights, widths);
 }
 
-/** Adds to each width at most what the column needs. Returns the number of pixels used. */
+/**
+ * Adds up to `pixels` to `widths`, in proportion to `needs` and at most `needs`. Returns the number
+ * of pixels added.
+ */
 function distribute(pixels: number, needs: readonly number[], widths: number[]): number {
   const dealt = Math.min(pixels, sumOf(needs));
   addByWeight(dealt, needs, widths);

@@ -69,7 +69,10 @@ type ColumnWidthsInput<Row> = Omit<Given<Row>, 'fonts'> & {
   readonly sums: ReadonlyMap<string, number>;
   /** Widths that the user has set. A column is nevertheless never narrower than its total. */
   readonly sized: Widths;
-  /** Widths of the other columns, which do not change while the user resizes one column. */
+  /**
+   * Widths of the columns that the user has not resized, frozen from the first resize until the
+   * width of the list changes.
+   */
   readonly held: Widths;
   readonly sort: readonly GridSort[];
 };
@@ -139,7 +142,10 @@ export function useColumnWidths<Row>({
   return { specs, count, unsettled: widest.size === 0, measure };
 }
 
-/** Returns the same array until a value changes, because a new array renders all rows again. */
+/**
+ * Returns for each column the smallest width at which its text may be cut off; null if it never is.
+ * Returns the same array until a value changes, because a new array renders all rows again.
+ */
 export function useClips(specs: readonly WidthSpec[]): Clips {
   const all = specs.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
   return useMemo(() => all.split(',').map((one) => (one === '' ? null : Number(one))), [all]);

@@ -60,8 +60,8 @@ function createPinning(box: HTMLElement) {
     pause = 0;
     roll(false);
   };
-  // Waits for one more frame before it ends the scroll state. After a long frame, the next scroll
-  // event is already queued; the event runs first and cancels this callback.
+  // Calls `rest` one frame later. After a long frame a scroll event may already be queued: it runs
+  // first and cancels `rest`.
   const restUnlessScrolled = () => {
     frame = requestAnimationFrame(rest);
   };
@@ -77,8 +77,8 @@ function createPinning(box: HTMLElement) {
       read();
       return;
     }
-    // The first scroll event leaves the pinned cells sticky. A single step, for example from a key
-    // press, is not worth the change.
+    // The first scroll event leaves the pinned cells sticky: for a single step, for example by a
+    // key press, switching them off and on again costs more than it saves.
     if (pause !== 0) roll(true);
     cancelPause();
     pause = window.setTimeout(restUnlessScrolled, PAUSE_MS);

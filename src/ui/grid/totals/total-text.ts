@@ -24,8 +24,8 @@ export const formatLabelledPart = ({ abbreviation, text }: GridParts['parts'][nu
   `${abbreviation} ${text}`;
 
 /**
- * True if the parts of this column need labels. Among adjacent columns with parts, only one column
- * has labels: the first pinned column, because the others may be scrolled out of view, else the
+ * A total can consist of parts, such as one for natural and one for lab-grown stones. Among
+ * adjacent columns with such totals, only one labels its parts: the first pinned column, else the
  * first column.
  */
 export function hasLabelledParts<Row>(

@@ -11,8 +11,8 @@ import {
 } from './total-text.ts';
 
 /**
- * Returns the minimum widths of the totals of all matches, by column, because readers would misread
- * a clipped total. A width never shrinks, so that the next search moves no column.
+ * Returns, by column, the width that the total of the column needs, because a clipped total would
+ * be misread. A width never shrinks, so that the next search moves no column.
  */
 export function useTotalWidths<Row>(
   cells: GridTotalCells | undefined,

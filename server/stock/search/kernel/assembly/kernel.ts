@@ -1,5 +1,5 @@
 // Loops over all stones, in AssemblyScript. A bitmap has one bit per stone and a size of `n` bytes,
-// a multiple of 16, so that the loops need no remainder. A column has one figure per bit.
+// a multiple of 16, so that the loops need no remainder. A column has one value per stone.
 
 
 export function fill(d: usize, n: usize, byte: i32): void {
@@ -57,8 +57,8 @@ export function countValues(m: usize, n: usize, column: usize, counts: usize): v
 }
 
 /**
- * Counts the selected 32-bit figures by group. `groups` maps a figure to its 16-bit group; figures
- * from `length` on are skipped.
+ * Counts the selected rows by group. `groups` has the 16-bit group of each 32-bit value in
+ * `column`; values from `length` on are skipped.
  */
 export function countGroups(m: usize, n: usize, column: usize, groups: usize, length: u32, counts: usize): void {
   for (let w: usize = 0; w < n; w += 8) {
@@ -74,7 +74,10 @@ export function countGroups(m: usize, n: usize, column: usize, groups: usize, le
   }
 }
 
-/** Writes the rows of the set bits, at most `most` rows, and returns the number of set bits. */
+/**
+ * Writes the row numbers of the first `most` set bits to `rows`. Returns the number of all set
+ * bits.
+ */
 export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
   let k: i32 = 0;
   for (let w: usize = 0; w < n; w += 8) {
@@ -89,7 +92,10 @@ export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
 }
 
 
-/** Copies the figures of the rows in `rows`; each has `bytes` bytes. */
+/**
+ * Copies to `d` the values of column `s` at the `n` row numbers in `rows`. A value has `bytes`
+ * bytes.
+ */
 export function gather(d: usize, s: usize, rows: usize, n: i32, bytes: i32): void {
   if (bytes == 2) gathered<u16>(d, s, rows, n);
   else if (bytes == 4) gathered<u32>(d, s, rows, n);
@@ -103,7 +109,8 @@ function gathered<T>(d: usize, s: usize, rows: usize, n: i32): void {
     store<T>(d + k * sizeof<T>(), load<T>(s + <usize>load<u32>(rows + (k << 2)) * sizeof<T>()));
 }
 
-// Sets the bits of the rows whose figure is between `lo` and `hi`, both inclusive.
+// Sets in the bitmap `d` the bits of the rows whose value in `column` is between `lo` and `hi`,
+// both inclusive.
 
 // @ts-ignore: decorator
 @inline
@@ -137,8 +144,8 @@ export function withinF64(column: usize, n: usize, lo: f64, hi: f64, d: usize): 
 const NO_DISC: i32 = i32.MIN_VALUE;
 
 /**
- * Writes six exact 64-bit sums: pieces, carat, rap by carat, carat with rap, amount with rap,
- * amount.
+ * Writes six 64-bit integers to `out`: pieces, Σ carat, Σ rap × carat, Σ carat with Rap, Σ amount
+ * with Rap, Σ amount.
  */
 export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: usize, out: usize): void {
   let pieces: i64 = 0, carat: i64 = 0, rap: i64 = 0, rapCarat: i64 = 0;
@@ -167,14 +174,15 @@ export function sums(m: usize, n: usize, carats: usize, raps: usize, amounts: us
   store<i64>(out + 40, <i64>amount);
 }
 
-// A sort key is an integer above the lower bound, or unknown. Bucket sizes grow exponentially, with
-// 512 buckets for each doubling, so that one pass over the keys locates a page.
+// The functions below find a sorted page without sorting all rows. One pass counts the keys in
+// buckets; only the buckets that contain the page are sorted. Bucket sizes grow exponentially, 512
+// buckets for each doubling of the key.
 
 const UNKNOWN: i64 = -1;
 
 /**
- * Returns the key of a row: either a 16-bit value mapped through a rank table, or a 32-bit or
- * 64-bit figure.
+ * Returns the sort key of row `i` minus `least`, or `UNKNOWN`. A 16-bit value is mapped to its rank
+ * in `ranks`; wider values are keys themselves.
  */
 // @ts-ignore: decorator
 @inline
@@ -199,8 +207,8 @@ function bucketOf(key: i64): i32 {
 }
 
 /**
- * Writes the smallest and the largest known key of the selected rows, and the number of unknown
- * keys.
+ * Writes to `out` the smallest key, the largest key and the number of unknown keys, of the rows
+ * selected in the bitmap `m`.
  */
 // @ts-ignore: decorator
 @inline
@@ -240,8 +248,8 @@ function tally<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, b
 }
 
 /**
- * Selects the rows whose bucket number is between `lo` and `hi`, both inclusive. Unknown keys have
- * bucket -1.
+ * Sets in the bitmap `d` the bits of the rows whose sort key is in the buckets `lo` to `hi`, both
+ * inclusive. Unknown keys are in bucket -1.
  */
 // @ts-ignore: decorator
 @inline
