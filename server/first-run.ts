@@ -16,7 +16,7 @@ const DEMO_SEED = 1;
 
 interface FirstRun {
   pool: pg.Pool;
-  /** connection URL of the table owner, because only this role may load the demo data */
+  /** connection URL of the role that owns the tables; only this role may load the demo data */
   ownerUrl: string;
   config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'publicUrl' | 'dataDir'> &
     StorageConfig;

@@ -16,7 +16,10 @@ import type { MainRpc, WorkerRpc } from './threads/rpc.ts';
 export interface HttpWorkerSettings {
   readonly portal: Omit<Settings, 'logTo'>;
   readonly databaseUrl: string;
-  /** shared with all workers, so that an invalidation in one worker reaches the caches of all */
+  /**
+   * shared with all workers, so that an invalidation in one worker reaches the caches of all
+   * workers
+   */
   readonly invalidationEpoch: Int32Array<SharedArrayBuffer>;
   readonly database: Required<Pick<DatabaseOptions, 'connections' | 'checkoutTimeoutMs'>>;
 }
@@ -50,8 +53,8 @@ const hub = await registerApp(web, {
 main.notify('built');
 
 /**
- * Fastify passes unknown options to the socket. `reusePort` makes the kernel distribute connections
- * among the workers.
+ * Adds `reusePort`, which makes the kernel distribute connections among the workers. The types of
+ * Fastify lack this option, but Fastify passes it to the socket.
  */
 function withReusePort(place: ListenOptions): ListenOptions {
   return { ...place, reusePort: true } as ListenOptions;

@@ -58,8 +58,8 @@ async function start(shutdown: Shutdown): Promise<void> {
     threads > 1
       ? startThreadedApp({ config: settings, pool, threads, connections: shares.perWorker })
       : buildApp({ config: settings, pool }).then(createServerHandle);
-  // Starting several workers takes a while. A signal during that time waits until they have started
-  // and then stops them.
+  // Starting several workers takes a while. After a signal during that time, `stop` waits until all
+  // workers have started, and then closes them.
   const stop = () =>
     building.then(
       (built) => built.close(),
@@ -80,7 +80,7 @@ async function start(shutdown: Shutdown): Promise<void> {
 }
 
 /**
- * Returns the configured number on Linux and 1 on any other system, whose kernel would give all
+ * Returns the configured number of threads on Linux, otherwise 1. Other kernels would give all
  * connections of a shared port to one thread.
  */
 function supportedThreads({ threads }: Config): number {

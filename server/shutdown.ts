@@ -3,8 +3,8 @@ import { firstLine } from './platform/boot-error.ts';
 import { printLine, warnLine } from './platform/print.ts';
 
 /**
- * One Ctrl-C can arrive as two signals, from the terminal and from npm. Only a signal later than
- * this many milliseconds after the first forces the exit.
+ * One Ctrl-C can arrive as two signals, from the terminal and from npm. The second signal forces
+ * the exit only if more than this many milliseconds have passed since the first.
  */
 const DUPLICATE_SIGNAL_MS = 700;
 
@@ -29,7 +29,7 @@ export class Shutdown {
     this.#steps.push(step);
   }
 
-  /** Starts the shutdown on SIGINT, SIGTERM and SIGHUP, which the terminal sends when it closes. */
+  /** Starts the shutdown on SIGINT, SIGTERM and SIGHUP. A terminal sends SIGHUP when it closes. */
   handleSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#onSignal());

@@ -15,8 +15,8 @@ interface NoticeText {
   /** default `client`: the users of the business in `business_id`, and its associate */
   audience?: Audience;
   /**
-   * URL of the screen that the notice opens, by the role of the recipient; a row with a `place`
-   * opens that path instead
+   * URL of the screen that the notice opens, by the role of the recipient. If a row of `records`
+   * has a `place`, the notice opens that path instead.
    */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
@@ -44,8 +44,8 @@ const ofStones = (
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
 /**
- * One row per watchlist owner, with all stones that became available at the same time. The owner is
- * a business or, if `business_id` is null, the user `keeper_id`.
+ * Selects one row per watchlist owner, with all stones that became available at the same time. The
+ * owner is a business or, if `business_id` is null, the user `keeper_id`.
  */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
          min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
@@ -63,25 +63,25 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
 /**
- * One row per feed, which loads a supplier's stock list on a schedule. `business_id` is null,
- * because only staff are notified.
+ * Selects one row per feed, which loads a supplier's stock list on a schedule. `business_id` is
+ * null, because only staff are notified.
  */
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
 
-/** One row per check of the audit log. The subject is the number of faults. */
+/** Selects one row per check of the audit log, with the number of faults as `subject`. */
 const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
 /**
- * One row per stock export that was paused after failures. `business_id` is null, because only
- * staff, who can correct the export, are notified.
+ * Selects one row per stock export that was paused after failures. `business_id` is null, because
+ * only staff, who can correct the export, are notified.
  */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
 
 /**
- * One row per stock list. `keeper_id` is the user of the supplier who gets the notice; `place` is
- * the page of that stock list.
+ * Selects one row per stock list. `keeper_id` is the user account of the supplier, who gets the
+ * notice. `place` is the page of the stock list.
  */
 const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count, array[i.id] as ids,
          '/imports/' || i.id as place
@@ -157,7 +157,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer expired',
     detail: (stock, count) =>
-      `${some(stock, count)} went to the next trading client on the waitlist.`,
+      `The next trading client on the waitlist is now offered ${some(stock, count)}.`,
   },
   'queue.recalled': {
     records: ofStones('hold_queue'),
@@ -209,7 +209,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone', '&tab=ended'),
     title: 'Order rejected',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} not sold. See the order for the reason.`,
+      `${some(stock, count)} ${is(count)} not being sold to you. See the order for the reason.`,
   },
   'confirm.cancelled': {
     records: OF_ORDERS,
@@ -298,7 +298,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'Trading client blocked from self-service memos',
     detail: (memo, count) =>
-      `${some(memo, count)} ${is(count)} overdue beyond the allowed time. The office can still issue memos to the trading client.`,
+      `${some(memo, count)} ${is(count)} overdue by more than allowed. The office can still issue memos to the trading client.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),
@@ -358,7 +358,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: EXTERNAL_CLIENTS,
     title: 'Stock export paused',
     detail: (clientName) =>
-      `The stock could not be sent to ${clientName} five times in a row, so the schedule is paused. See the last runs for the cause.`,
+      `Sending the stock to ${clientName} failed five times in a row, so the schedule is paused. See the last runs for the cause.`,
   },
   'audit.broken': {
     records: OF_CHECKS,
@@ -366,7 +366,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: AUDIT_CHAIN,
     title: 'Audit log check failed',
     detail: (findings, count) =>
-      `The check of the whole audit log found ${findings} ${count === 1 ? 'fault' : 'faults'}. The result of the check names the entries that do not match.`,
+      `The check of the full audit log found ${findings} ${count === 1 ? 'fault' : 'faults'}. Its result lists the entries that do not match.`,
   },
   'import.waiting': {
     records: OF_IMPORTS,

@@ -107,8 +107,8 @@ export class OutboxRelay {
     } catch (error) {
       this.#onError(error);
     }
-    // No code runs between the last check of the loop and this line, so a later call starts a new
-    // run.
+    // No `await` separates the last check of `#isDirty` from this line, so no call of `wake` is
+    // lost in between.
     this.#running = null;
   }
 

@@ -15,8 +15,8 @@ const STOPPED = statement(
 );
 
 /**
- * Calls `runImportStep` for each supplier until it returns false: all imports of that supplier are
- * finished or wait for a user.
+ * Calls `runImportStep` for each supplier until the call returns false. False means that all
+ * imports of the supplier are finished or wait for a user.
  */
 async function runImportSteps(
   tools: ListTools,

@@ -67,8 +67,8 @@ type WasOf<O> = 'was' extends keyof BodyOf<O> ? BodyOf<O>['was'] : undefined;
 type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
 /**
- * Return value of a handler. The route adds `success` and, if it is missing, `message`. Undefined
- * if the handler sends the response itself, for example a file.
+ * Return value of a handler. The route adds `success`, and a default `message` if the handler
+ * returned none. Undefined if the handler sends the response itself, for example a file.
  */
 export type Reply<O> =
   Success<O> extends { success: true }

@@ -66,7 +66,7 @@ function collectIds(value: unknown): string[] {
   return [...found];
 }
 
-/** Collects numbers only from the path, because numbers in a body may be one-time codes. */
+/** Collects numeric ids only from the path, because numbers in a body may be one-time codes. */
 const collectNumbers = (params: unknown): string[] =>
   Object.values((params ?? {}) as object).flatMap((value) =>
     NUMBER.test(String(value)) ? [String(value)] : [],

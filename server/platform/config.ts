@@ -65,8 +65,8 @@ export type Config = {
   /** Key that signs the hash chain of the audit log. Undefined: a key is generated in `dataDir`. */
   readonly auditKey: string | undefined;
   /**
-   * Destinations to which signed audit checkpoints are copied. They must be places that the
-   * database owner cannot change.
+   * Destinations for copies of the signed audit checkpoints. The database owner must have no write
+   * access to these destinations.
    */
   readonly auditHeads: AuditHeads;
   /** Egress policy for supplier servers: only public addresses, or also loopback addresses. */

@@ -2,8 +2,8 @@ export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /**
- * Returns the setting that makes the portal reachable from other computers, with its value, such as
- * `HOST 0.0.0.0`; null if no setting does.
+ * Returns name and value of the setting that exposes the portal to other computers; null if no
+ * setting does. An example is `HOST 0.0.0.0`.
  */
 export function publicExposure({
   host,

@@ -7,8 +7,8 @@ export const RETENTION = {
   audit: { words: 'Entries of the audit log, with the fields that they changed', days: 2_557 },
   searches: { words: 'Searches', days: 400 },
   opened: { words: 'Stones opened by buyers, by day', days: 400 },
-  shares: { words: 'Shared links, after they ended', days: 90 },
-  codes: { words: 'Codes and links sent by e-mail, after they ended', days: 1 },
+  shares: { words: 'Shared links, after they end', days: 90 },
+  codes: { words: 'Codes and links sent by e-mail, after they end', days: 1 },
 } as const satisfies Readonly<Record<string, { words: string; days: number | null }>>;
 
 type KeptForDays = {

@@ -3,8 +3,9 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** Encrypts secrets that the portal must decrypt later, such as passwords of supplier servers. */
 export interface SecretEncryption {
   /**
-   * Encrypts a secret. `place` names the record that stores it, such as `provider.secret/<id>`. It
-   * is authenticated (AAD), so decryption throws if another place is given.
+   * Encrypts a secret. `place` names the record that stores the secret, such as
+   * `provider.secret/<id>`. `place` is authenticated (AAD), so decryption with another `place`
+   * throws.
    */
   encrypt(text: string, place: string): Buffer;
   /** Returns null if the key of the ciphertext is no longer configured. */

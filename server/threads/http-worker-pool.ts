@@ -107,7 +107,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     const since = Date.now();
     const why = await thread.ended;
     if (this.#isClosing) return;
-    this.#plan.logError('an HTTP worker ended and is replaced', why);
+    this.#plan.logError('an HTTP worker exited and is being replaced', why);
     if (Date.now() - since < MIN_LIFETIME_MS) await sleep(RESTART_DELAY_MS);
     if (this.#isClosing) return;
     const next = this.#spawn();

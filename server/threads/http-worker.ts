@@ -12,8 +12,9 @@ import { WorkerLeases } from './worker-leases.ts';
  */
 const YOUNG_MEGABYTES = 24;
 /**
- * Limit of V8's old generation in MB, far above what a worker uses. Below 2 GB, V8 starts a
- * collection at 1.5 times the live heap; from 2 GB on, only at 4 times, which costs memory.
+ * Limit of V8's old generation in MB, far above the use of a worker. With a limit below 2 GB, V8
+ * starts a collection at 1.5 times the live heap. With a higher limit, V8 starts a collection at 4
+ * times the live heap, which costs memory.
  */
 const OLD_MEGABYTES = 1_024;
 /**

@@ -7,8 +7,8 @@ interface PoolSizes {
 }
 
 /**
- * Distributes the connection budget of the process. The main thread needs about as many connections
- * as a worker, for jobs and LISTEN, and also gets the remainder.
+ * Distributes the connection budget of the process. The main thread gets the share of one worker,
+ * for jobs and LISTEN, plus the remainder.
  */
 export function sizePools(connections: number, threads: number): PoolSizes {
   if (threads === 1) return { perWorker: 0, main: connections };

@@ -27,9 +27,9 @@ export interface Records<
   ownerOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /**
-   * Returns the guard that hides the record from the actor, which makes the response 404; null if
-   * the actor may see the record. Called only if the state has no transition for the event, because
-   * then no guard was evaluated.
+   * Returns the guard that hides the record from the actor; null if the actor may see the record. A
+   * hidden record makes the response 404. Called only if the state has no transition for the event,
+   * because no guard was evaluated in that case.
    */
   hiddenBy(context: Context, event: Event): GuardName | null;
   detailOf?(context: Context, guard: string): string | null;

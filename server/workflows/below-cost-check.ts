@@ -22,8 +22,8 @@ interface CostCheck<Context, Own extends RecordId> {
 }
 
 /**
- * Sets `isBelowCost` on each locked record whose amount in cents is below the current supplier
- * price.
+ * Sets `isBelowCost` on each locked record: true if its new amount (`amounts`, in cents) is below
+ * the supplier's current price, false if it has no new amount.
  */
 export async function checkAmounts<Context extends Priced, Own extends RecordId>(
   change: Change,

@@ -15,7 +15,10 @@ import type { PriceBook } from '../stock/prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
 import type { GaplessNumbers } from './gapless-numbers.ts';
 
-/** A locked record with its guard input (`context`). A new record has the start state. */
+/**
+ * A record that this transaction has locked, or a new record in the start state. The guards of the
+ * state machine read `context`.
+ */
 export interface Subject<Context, Own extends RecordId = RecordId> {
   /** null before the record exists */
   id: Own | null;
@@ -53,17 +56,17 @@ export interface Change {
   readonly deleted: string[];
   /** all stones locked by this transaction; each status is updated when the stone changes state */
   readonly stones: Map<StoneId, LockedStone>;
-  /** waitlist offers of the locked stones that have not expired; filled only by `lockOffers` */
+  /** waitlist offers that have not expired, by locked stone; only `lockOffers` fills the map */
   readonly offers: Map<StoneId, Subject<HoldQueueContext, HoldQueueId>>;
-  /** returns the Rap prices and markup rules of a price revision that this transaction has read */
+  /** returns the Rap prices and markup rules of `revision`, which the caller has just read */
   prices(revision: number): Promise<PriceBook>;
   /** ledger, outbox and live events, written at the end of the change */
   readonly consequences: Consequences;
   /** documents that get gapless numbers at the end of the change */
   readonly numbers: GaplessNumbers;
   /**
-   * Runs an effect of a state machine. A member of the change, because apply-events.ts cannot
-   * import effects.ts, which imports apply-events.ts.
+   * Runs an effect of a state machine. `Change` carries this function, because effects.ts imports
+   * apply-events.ts, and an import in the other direction would be a cycle.
    */
   runEffect(effect: Effect, moves: readonly Move<unknown>[]): Promise<void>;
 }

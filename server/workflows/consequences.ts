@@ -106,8 +106,8 @@ const WRITE = statement(
 );
 
 /**
- * Result if the statement `WRITE` does not run. Only `WRITE` reads if the transaction changed
- * stones, so `stones` is true to be safe.
+ * Result of `write` if there is nothing to write. The statement `WRITE`, which detects changed
+ * stones, is then skipped. `stones` is therefore true to be safe.
  */
 const CHECK_STONES: PendingNotifications = { ...NO_NOTIFICATIONS, stones: true };
 
@@ -156,8 +156,9 @@ export class Consequences {
   }
 
   /**
-   * Refreshes the open list screens of the business, its associate and staff. If the record has no
-   * business, refreshes only the screens of `ownerId`.
+   * After the commit, the open lists of this topic refetch their rows. With `businessId`, these are
+   * the lists of the business, its associate and staff. Without `businessId`, only the lists of the
+   * user `ownerId` refetch.
    */
   notifyLists(
     topic: ListTopic,
@@ -168,7 +169,7 @@ export class Consequences {
     else if (ownerId) this.#people[topic].add(ownerId);
   }
 
-  /** Makes all open screens of these users refetch their data. */
+  /** After the commit, all open screens of these users refetch their data. */
   notifyRefresh(people: readonly UserId[]): void {
     for (const id of people) this.#refreshed.add(id);
   }

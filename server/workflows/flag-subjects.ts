@@ -20,8 +20,8 @@ const IS_ADMINISTRATOR = statement(
   'user-is-administrator',
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 );
-// The business is locked before the user. Of two concurrent removals of its last two users, the
-// second waits and then sees that its user is the last one.
+// The business is locked before the user. If the last two users of a business are removed
+// concurrently, the second removal waits and then sees that it removes the last user.
 const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
@@ -45,8 +45,8 @@ const LOCK_PERSON = statement(
 );
 
 /**
- * Locks a user and returns the record of the user's active flag. Throws `notFound` if the user is
- * deleted.
+ * Locks a user. In the result, `flag` is the record whose state tells if the user is active. Throws
+ * `notFound` if the user does not exist or is deleted.
  */
 export async function lockPerson(change: Change, userId: UserId): Promise<LockedPerson> {
   const { connection, actor } = change;
@@ -84,9 +84,9 @@ async function checkLastAdministrator({ connection }: Change, userId: UserId): P
 }
 
 /**
- * Locks the business of a user and returns the record of its active flag; null if the user has no
- * business. `leaves` true: the user is being removed, and the lock also waits for transactions that
- * add a row referencing the business.
+ * Locks the business of a user. Returns the record whose state tells if the business is active;
+ * null if the user has no business. Set `leaves` if the user is being removed. The lock then also
+ * waits for transactions that add a row referencing the business.
  */
 export async function lockBusinessOf(
   change: Change,

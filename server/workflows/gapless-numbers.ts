@@ -14,9 +14,9 @@ type Document = keyof typeof SERIES;
 export type NumberOf = (id: string) => string;
 
 /**
- * Takes numbers from a counter row. Unlike a PostgreSQL sequence, a rollback also resets the
- * counter, so no gap remains. The row stays locked until the commit; therefore this runs at the end
- * of the change.
+ * Takes numbers from a counter row. Unlike a PostgreSQL sequence, the counter is reset by a
+ * rollback, so no gap remains. The row stays locked until the commit; therefore this statement runs
+ * at the end of the change.
  */
 const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   const { prefix, column } = SERIES[document];

@@ -21,8 +21,8 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
 }
 
 /**
- * Ends the waitlist entries of businesses that now have the stone they waited for, for example on
- * hold. They may have had an offer or not.
+ * A move with a `businessId` gives the stone to that business, for example on hold. Ends the
+ * waitlist entry of the business for the stone, with or without an offer.
  */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>

@@ -16,14 +16,15 @@ interface Wanted {
 }
 
 /**
- * Per list, the function that builds new lines and marks those already listed. Null for notes: a
- * stone can have many notes, but only one line in a cart or watchlist.
+ * Function per list that builds the new lines and marks the stones that are already listed. Null
+ * for notes: a stone can have many notes, but only one line in a cart or watchlist.
  */
 const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
 
 /**
- * Adds the requested stones to a list of the chosen business, or of the user if none is chosen.
- * Skips and reports stones that are already listed; throws only if all are.
+ * Adds the requested stones to a list of the chosen business. Without a chosen business, adds the
+ * stones to the user's own list. Skips and reports stones that are already listed. Throws only if
+ * all stones are already listed.
  */
 export async function keepStones(
   change: Change,
@@ -31,8 +32,8 @@ export async function keepStones(
   list: KeptListName,
   { stock_numbers, user_id, remark = '', due_on = null }: Wanted,
 ) {
-  // Locks the stones first. If `user_id` were resolved first, the error for an unknown stone would
-  // reveal whether the business exists.
+  // Locks the stones first. If `user_id` were resolved first, a caller could send an unknown stone
+  // and learn from the error whether the business exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
   const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();

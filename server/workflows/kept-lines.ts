@@ -18,12 +18,16 @@ import { lockStonesOf } from './records/stone-records.ts';
 import { CLIENT_COLUMNS } from './trading-client.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Tables of the lists to which users add stones, for a business or for themselves. */
+/**
+ * Tables of the lists that users fill with stones. Users add a stone for a business or for
+ * themselves.
+ */
 const KEPT_TABLES = ['cart_line', 'watch_line', 'note'] as const;
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
 /**
- * A stone to add to a list, with the business that will own the line; null if the user will own it.
+ * A stone to add to a list. `tradingClient` becomes the owner of the line. If `tradingClient` is
+ * null, the user becomes the owner.
  */
 export interface Place {
   stone: LockedStone;
@@ -116,8 +120,9 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
 );
 
 /**
- * Returns the entries of `places` whose stone is already listed, in the table or earlier in the
- * request.
+ * Returns the entries of `places` that would be duplicates. The owner of such an entry already has
+ * the stone in a line with the state `live`. An entry is also a duplicate if an earlier entry has
+ * the same owner and stone.
  */
 export async function findListedPlaces(
   change: Change,
@@ -152,7 +157,8 @@ export const sameRemark = (remark: string | null, dueOn: string | null = null): 
 });
 
 /**
- * Returns the details of lines that are moved to another list, where each line keeps its remark.
+ * Returns the details for new lines that replace `lines` in another list. Each new line keeps the
+ * remark of the old line; `dueOn` is null.
  */
 export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   const remarks = new Map(

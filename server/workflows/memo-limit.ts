@@ -16,7 +16,8 @@ import type { FrozenPrices } from './frozen-prices.ts';
 
 // Locks the business. Of two concurrent memos, the second one then sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
-// Subtracts the holds of these stones, because `EXPOSURE` already contains them.
+// `EXPOSURE` already contains the holds of the business on these stones. Subtracts them (`h`), so
+// that no stone counts twice.
 const READ_LIMITS = statement(
   'memo-limit-room',
   `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,
@@ -28,8 +29,9 @@ const READ_LIMITS = statement(
 );
 
 /**
- * Checks whether a business stays within its limits if stones with these prices are added to its
- * memos.
+ * Checks the limits of a business as if stones with these prices were added to its memos.
+ * `isWithinLimit` is true if the memo limit is not exceeded. `aboveLimit` is null if the credit
+ * limit is not exceeded.
  */
 export async function checkMemoLimits(
   change: Change,

@@ -4,8 +4,8 @@ import type { Change, Move } from './change.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
 /**
- * Notifies businesses, also by e-mail, of changes to their records that were not made by their own
- * users.
+ * Notifies the businesses that own the changed records, also by e-mail. Skips the business of the
+ * user who made the change.
  */
 export async function notifyOwners(
   change: Change,

@@ -52,11 +52,11 @@ const business = openWhile('business', 'business', 'registration');
 const overdue = memo(...statesWith(memoMachine, 'live'));
 
 /**
- * Reasons why no state of a record closes its notice. Such a notice counts as unread until the user
- * reads it or, for `FLAGGED`, until an operation closes it.
+ * Reasons why a notice is not closed by a state of its record. The notice counts as unread until
+ * the user reads it. In the case of `FLAGGED`, an operation can also close the notice.
  */
-const ENDED = 'The record has ended, and no later step undoes that.';
-const FOUND = 'A finding never changes.';
+const ENDED = 'The record has ended, and no later step can undo that.';
+const FOUND = 'The result of a check never changes.';
 const FLAGGED = 'The owner marks the enquiry as answered, which closes it.';
 
 /** Record states in which each kind of notice stays open, or the reason why no state closes it. */

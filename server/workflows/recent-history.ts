@@ -33,8 +33,8 @@ interface Step {
 const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
 /**
- * Returns the last ledger step of each record that the reader may see. The name of the actor is
- * null if the reader may not see it.
+ * Returns the last ledger step of each record. Leaves out records that the reader may not see. If
+ * the reader may not see the name of the actor, the name is null.
  */
 export async function readLastSteps(
   db: pg.Pool | pg.PoolClient,

@@ -23,8 +23,8 @@ export interface RefusedEvent {
 }
 
 /**
- * Thrown if a state machine refuses at least one record, which rolls back the whole change. Lists
- * each refused record with the reason.
+ * Thrown if a state machine refuses at least one record. The exception rolls back the whole change
+ * and lists each refused record with the reason.
  */
 export class RefusedEvents extends Refusal {
   readonly events: readonly RefusedEvent[];

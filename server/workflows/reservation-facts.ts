@@ -13,8 +13,9 @@ const HOLDERS = statement(
 );
 
 /**
- * Locks the waitlist offers of these stones. Returns a function from a stone to the input of the
- * guards that check if `tradingClient` may hold the stone, order it or take it on memo.
+ * Locks the waitlist offers of these stones. The returned function gives the input of the guards
+ * for one stone. The guards check if `tradingClient` may hold or order the stone, or take it on
+ * memo.
  */
 export async function readReservationFacts(
   change: Change,
@@ -34,8 +35,8 @@ export async function readReservationFacts(
 }
 
 /**
- * Returns the guard input for an existing order or memo line. The line has already reserved its
- * stone, so `heldFor` and `offeredTo` do not matter and are null.
+ * Returns the input for the guards of an existing order or memo line. The line has already reserved
+ * its stone, so `heldFor` and `offeredTo` do not matter and are null.
  */
 export const reservedFacts = (
   change: Change,

@@ -38,16 +38,16 @@ interface Attempt {
 }
 
 /**
- * If `isSecret` is true, the stored response is encrypted, so that only the sender of the request
- * can replay it.
+ * If `isSecret` is true, the stored response is encrypted with a key derived from the session
+ * token. Only the session that sent the request can replay it.
  */
 interface ChangeOptions {
   isSecret?: boolean;
 }
 
 /**
- * The response of a change, or a function that builds it from the document numbers assigned at the
- * end.
+ * The response of a change, or a function that builds it from the document numbers, which are
+ * assigned at the end of the transaction.
  */
 type ChangeResult<Answer> = Answer | ((numberOf: NumberOf) => Answer);
 type Work<Answer> = (change: Change) => Promise<ChangeResult<Answer>>;
@@ -98,8 +98,9 @@ interface Execution<Made, Answer> {
 }
 
 /**
- * Runs a change, or replays the response of an earlier attempt. `replayed` is that response;
- * undefined if the change ran, or if only its result (`made`) was stored.
+ * Runs a change, unless an earlier attempt with the same idempotency key is stored. If the attempt
+ * stored a whole response, returns the response as `replayed`. Otherwise returns the stored data as
+ * `made`.
  */
 async function executeChange<Made extends object, Answer extends object = Made>(
   call: Attempt,
@@ -163,8 +164,8 @@ async function executeChange<Made extends object, Answer extends object = Made>(
 }
 
 /**
- * Runs a change only for its response, and rolls it back. Stores nothing, except a refusal that
- * reveals the cost of a stone.
+ * Runs a change only for its response, and rolls it back. Stores only refusals by
+ * `COST_REVEALING_GUARD`, because a caller could find out the cost of a stone by trying prices.
  */
 export async function dryRun<Answer>(
   { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
@@ -188,8 +189,8 @@ interface VisitorResult<Answer> {
   answer: Answer;
   audited: object | null;
   /**
-   * account recorded as the author of the change, which the visitor has just created or signed in
-   * to; default is the anonymous visitor
+   * The recorded author: the account that this change created, or the account that the visitor
+   * signed in to. Default: the anonymous visitor.
    */
   author?: Actor;
 }
@@ -236,7 +237,7 @@ export function runVisitorChange<Answer>(
   );
 }
 
-/** Runs a change by the portal itself, for example in a job. */
+/** Runs a change, for example in a job, with the portal itself as the recorded author. */
 export function runPortalChange(
   pool: pg.Pool,
   requestId: RequestId,

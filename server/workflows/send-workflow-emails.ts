@@ -10,7 +10,8 @@ import type { Change } from './change.ts';
 const RECIPIENT = `u.email, u.first_name as "firstName", b.company_name as "companyName"`;
 const GROWTH = growthWords('s.growth_type');
 
-// Reads one e-mail per document for the requester and for each person of the business.
+// Reads the data of one e-mail per document and recipient. Recipients are the requester and the
+// active users of the business.
 const readPriced = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   table: Table,
   number: string,
@@ -44,7 +45,7 @@ const READ = {
     'issued_by',
     { present: ['reference'] },
   ),
-  // A waitlist entry has neither a number nor a price.
+  // `readPriced` does not fit, because a waitlist entry has neither a document number nor a price.
   queue: statement(
     'emails-of-hold_queue',
     `select ${RECIPIENT}, '' as reference,

@@ -24,9 +24,9 @@ const FIND = statement(
 );
 
 /**
- * Returns the business for which the caller acts: the customer's own, or the one chosen by staff or
- * an associate. Call this after locking the stones, because another request may modify the business
- * while this transaction waits for the stone locks.
+ * Returns the business for which the caller acts. Customers act for their own business; staff and
+ * associates choose a business by `userId`. Call this after locking the stones, because another
+ * request may modify the business while this transaction waits for the stone locks.
  */
 export async function resolveTradingClient(
   change: Change,

@@ -117,8 +117,8 @@ const apiMiddleware: Middleware = {
 };
 
 /**
- * Reports that the session has ended, unless the 401 response belongs to an older token or the
- * sign-in page is open.
+ * Reports that the session has ended. Does nothing if the 401 response belongs to an older token,
+ * or if the sign-in page is open.
  */
 export function reportSessionEnded(authorization: string | null): void {
   const token = readToken();

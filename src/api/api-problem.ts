@@ -56,7 +56,10 @@ export class UnreachableError extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** The only function that converts a thrown value to an `ApiProblem`. */
+/**
+ * Converts a thrown value to an `ApiProblem`. `fallback` is the message if the response is not
+ * valid JSON.
+ */
 export function toProblem(error: unknown, fallback: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof UnreachableError) {
@@ -67,7 +70,6 @@ export function toProblem(error: unknown, fallback: string): ApiProblem {
       isReported: true,
     });
   }
-  // A syntax error means that the response is not valid JSON.
   if (error instanceof SyntaxError)
     return new ApiProblem({ message: fallback, code: 'UNREADABLE', status: 502 });
   return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, isReported: true });

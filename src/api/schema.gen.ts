@@ -14286,7 +14286,7 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description The memo with its number, business and totals */
             memo: components["schemas"]["MemoDocument"];
-            /** @description Stones of the memo, sorted by stock number */
+            /** @description Stones on the memo, sorted by stock number */
             lines: components["schemas"]["MemoLineThen"][];
         };
         MemoAging: {

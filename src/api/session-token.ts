@@ -26,8 +26,8 @@ export function storeToken(token: string): void {
 }
 
 /**
- * Removes the token and the record of notices that the user has dismissed, so that the next session
- * shows them again.
+ * Removes the token. Also removes the record of dismissed notices, so that the next session shows
+ * these notices again.
  */
 export function clearToken(): void {
   fallback = null;

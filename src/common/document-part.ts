@@ -4,7 +4,7 @@ import { formatNumber } from './format.ts';
 interface Part {
   readonly pieces: number;
   readonly amount: number;
-  /** totals of the whole document that contains these stones; null without a document */
+  /** totals of the whole document that contains these stones; null if they are in no document */
   readonly whole: { readonly pieces: number; readonly amount: number } | null;
 }
 

@@ -6,8 +6,8 @@ type HoldRow = components['schemas']['HoldRow'];
 type LineRow = components['schemas']['LineRow'];
 
 /**
- * Converts a line to a row of the list of holds, whose fields have other names than in the newer
- * lists. Throws if the line is not a hold, or has no business.
+ * Converts a line to a row of the list of holds. This list has other field names than the newer
+ * lists. Throws if the line is not a hold or has no business.
  */
 export function holdRow(line: LineRow): HoldRow {
   const {

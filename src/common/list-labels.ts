@@ -8,13 +8,12 @@ interface ListLabels {
   /** number of a grouping -> its label, such as "By invoice"; only for groupings by document */
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
   /**
-   * labels for the rows that are due or nearly due and for all other rows; only for lists with a
-   * due date
+   * `late` is the label for rows that are due or nearly due; `others` is the label for all other
+   * rows. Only for lists with a due date.
    */
   readonly late?: readonly [late: string, others: string];
 }
 
-/** Labels of each list, for its screen and its PDF documents. */
 export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
   'confirm-stone': {
     words: ['request', 'requests'],

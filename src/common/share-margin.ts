@@ -45,8 +45,9 @@ const divideHalfUp = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 
 /**
- * Adds the margin to the price that the recipient sees, in whole cents. A percentage changes the
- * price per carat, an amount the total; the other price is recomputed.
+ * Adds the margin to the price that the recipient sees, in whole cents. A percentage is added to
+ * the price per carat, and the total is recomputed. An amount is added to the total, and the price
+ * per carat is recomputed.
  */
 export function applyMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
   if (!margin || !isPositive(margin)) return stone;

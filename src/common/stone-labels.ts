@@ -26,8 +26,8 @@ export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], strin
 export const NO_RAP = 'no Rap';
 
 /**
- * Returns why a stone has no Rap price; null if it has one. Without `rap_state`, as in past prices,
- * `diamond_type` tells the reason.
+ * Returns why a stone has no Rap price; null if it has one. Past prices have no `rap_state`, so
+ * `diamond_type` gives the reason.
  */
 export function rapWords({
   rap,

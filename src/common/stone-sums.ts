@@ -45,7 +45,7 @@ function divideToHundredths(sum: bigint, divisor: bigint): number | null {
   return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
-/** Subtracts exactly to the cent. Subtracting floats would be inexact. */
+/** Subtracts in whole cents, because the difference of floats would be inexact. */
 export const differenceOf = (one: number, other: number): number =>
   (Math.round(one * CENTS) - Math.round(other * CENTS)) / CENTS;
 
@@ -58,8 +58,8 @@ export function sumsOf(stones: readonly SummableStone[]): Sums {
 }
 
 /**
- * The average discount is Σ price / Σ Rap − 1 in percent, over the stones with Rap. For a single
- * stone it is the stored discount, which recalculation could change by rounding.
+ * The average discount is Σ price / Σ Rap − 1 in percent, over the stones with Rap. A single stone
+ * keeps its stored discount, because a new calculation could round differently.
  */
 function figuresOf(stones: readonly SummableStone[]): Figures {
   const [only] = stones.length === 1 ? stones : [];

@@ -67,13 +67,18 @@ const addDays = (day: string, days: number): string =>
 export interface DayRule {
   /** the current date in the user's time zone */
   readonly today: string;
-  /** side of today on which the date lies if no year was typed */
+  /**
+   * decides the year if none was typed: `past` makes the date today or earlier, `future` today or
+   * later
+   */
   readonly toward: 'past' | 'future';
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
 
-/** A date (empty for an empty text), or the reason why the text is invalid. */
+/**
+ * `day` is YYYY-MM-DD, or empty for an empty text; `fault` is the reason why the text is invalid.
+ */
 export type TypedDay = { readonly day: string } | { readonly fault: string };
 
 const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([

@@ -58,10 +58,7 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point
 export const scale = (polygon: Polygon, x: number, y: number): Polygon =>
   polygon.map((point) => [point[0] * x, point[1] * y]);
 
-/**
- * Compares only the bounding boxes: two polygons for which this returns true need not overlap
- * themselves.
- */
+/** Returns true if the bounding boxes overlap. The polygons may still be apart. */
 export function canOverlap(one: Polygon, other: Polygon): boolean {
   return [0, 1].every((axis) => {
     const [from, to] = reach(one, axis);

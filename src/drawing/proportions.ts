@@ -20,7 +20,7 @@ export type Proportions = {
  */
 export type Profile = {
   readonly outline: readonly Point[];
-  /** The upper and lower edge of the girdle, and the facet edges that face the viewer. */
+  /** Lines inside the outline: both edges of the girdle, and the edges of the visible facets. */
   readonly lines: readonly (readonly [Point, Point])[];
   readonly tableLeft: number;
   readonly tableRight: number;
@@ -31,8 +31,8 @@ export type Profile = {
   readonly crownAngle: number;
   readonly pavilionAngle: number;
   /**
-   * True if the table, the crown or the pavilion is drawn with a typical value, because the report
-   * lacks the measurement. A missing girdle does not count.
+   * True if the report lacks a measurement, so that the table (top facet), the crown (upper part)
+   * or the pavilion (lower part) has a typical size. A missing girdle does not count.
    */
   readonly assumed: boolean;
 };
@@ -110,8 +110,8 @@ function crownFrom(given: Proportions, slope: number, girdle: number): number {
   if (given.depth !== null && given.pavilionDepth !== null) {
     return Math.max(1, given.depth - given.pavilionDepth - girdle);
   }
-  // Without a crown angle, the height follows from a typical angle. The height is at most 30 % of
-  // the depth, so that a shallow stone keeps a pavilion.
+  // Assumes a typical angle of the crown (upper part). At most 30 % of the depth becomes crown, so
+  // that a shallow stone keeps a pavilion (lower part).
   return Math.min(slope * tangent(USUAL.crownAngle), (given.depth ?? 100) * 0.3);
 }
 

@@ -32,7 +32,10 @@ export class Ring {
     return lerp(from, to, (place - (this.#starts[index] ?? 0)) / distance(from, to));
   }
 
-  /** Returns the points at both positions and every vertex between them, in forward direction. */
+  /**
+   * Returns the path from position `first` forward to position `second`: both points and every
+   * vertex between them.
+   */
   between(first: number, second: number): Point[] {
     const start = this.#wrap(first);
     const end = start + this.gap(first, second);
@@ -47,8 +50,8 @@ export class Ring {
   }
 
   /**
-   * Returns the position at which a ray from `origin`, inside the ring, crosses the ring. Every ray
-   * from `origin` must cross it only once.
+   * Returns the point at which a ray from `origin` crosses the ring, as a distance along the ring.
+   * `origin` must be inside the ring. Every ray from `origin` must cross the ring only once.
    */
   hit(origin: Point, direction: Point): number {
     for (const [index, from] of this.points.entries()) {

@@ -33,8 +33,8 @@ export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';
 
 /**
- * The refusal if the guard fails. The list of approval conditions of an order shows `holds` for a
- * guard that passes.
+ * The refusal if the guard fails. `holds` is the text if the guard passes. An order shows these
+ * texts in its list of approval conditions.
  */
 interface GuardProblem extends Problem {
   readonly holds?: string;
@@ -44,7 +44,7 @@ const STAFF_ONLY = {
   status: 403,
   code: 'STAFF_ONLY',
   message: 'Only an administrator or quality control can do this.',
-  holds: 'You are an administrator or quality control.',
+  holds: 'You have the role administrator or quality control.',
 } as const;
 
 export const GUARD_PROBLEMS = {
@@ -281,7 +281,7 @@ export const GUARD_PROBLEMS = {
   everyStoneIsOut: {
     status: 409,
     code: 'STONES_SETTLED',
-    message: 'Some stones of this memo are already settled.',
+    message: 'Some stones of this memo have already been returned or sold.',
   },
   someStonesAreOut: {
     status: 409,
@@ -291,7 +291,7 @@ export const GUARD_PROBLEMS = {
   noStoneIsOut: {
     status: 409,
     code: 'STONES_OUT',
-    message: 'Some stones of this memo are still out.',
+    message: 'Some stones of this memo have not been returned or sold yet.',
   },
   stoneIsNotAskedForYet: {
     status: 409,

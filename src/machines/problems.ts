@@ -43,7 +43,7 @@ export const PROBLEMS = {
   groupingNotOffered: {
     status: 400,
     code: 'GROUPING_NOT_OFFERED',
-    message: 'This list cannot be grouped by this document.',
+    message: 'This list cannot be grouped by that type of document.',
   },
   tokenMissing: {
     status: 401,
@@ -68,7 +68,7 @@ export const PROBLEMS = {
   keyEnded: {
     status: 409,
     code: 'KEY_ENDED',
-    message: 'This key was revoked or already replaced, so it cannot be replaced.',
+    message: 'This key was already revoked or replaced, so it cannot be replaced again.',
   },
   clientNameTaken: {
     status: 409,
@@ -197,7 +197,8 @@ export const PROBLEMS = {
   markupRangeGone: {
     status: 409,
     code: 'MARKUP_RANGE_GONE',
-    message: 'A sub-range of this change was deleted later, so the change cannot be undone.',
+    message:
+      'A sub-range that this change applied to was deleted later, so the change cannot be undone.',
   },
   collectionNameTaken: {
     status: 409,
@@ -242,7 +243,8 @@ export const PROBLEMS = {
   masterFixed: {
     status: 409,
     code: 'MASTER_FIXED',
-    message: 'The portal needs this master, so it stays active and keeps its code and name.',
+    message:
+      'This master is required by the portal, so it stays active and keeps its code and name.',
   },
   masterNotEmpty: {
     status: 409,
@@ -283,7 +285,7 @@ export const PROBLEMS = {
     status: 409,
     code: 'SUPPLIER_KEPT',
     message:
-      'This supplier has records that must be kept and cannot be deleted. You can make it inactive.',
+      'This supplier cannot be deleted because it has records that must be kept. You can make it inactive.',
   },
   supplierByHand: {
     status: 409,
@@ -440,7 +442,7 @@ export const PROBLEMS = {
     status: 409,
     code: 'RAP_SOURCE_MISSING',
     message:
-      'No price service is set up for this portal. Load a list from a file, or ask the operator of the portal to set one up.',
+      'No price service is set up for this portal. Load a list from a file, or ask the operator of the portal to set up a price service.',
   },
   rapSourceUnreachable: {
     status: 502,
@@ -496,7 +498,7 @@ export const PROBLEMS = {
   roleAboveOwn: {
     status: 403,
     code: 'ROLE_ABOVE_OWN',
-    message: 'You cannot change the sign-in of a person whose role is above yours.',
+    message: 'You cannot change the sign-in details of a person whose role is above yours.',
   },
   guestCodeNeeded: {
     status: 422,

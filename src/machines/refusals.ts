@@ -43,8 +43,8 @@ export const isAboutStoneStatus = (guard: string): boolean =>
   NAMES_THE_STATUS.has(guard) || guard === 'stoneIsHeld';
 
 /**
- * Returns a sentence such as "This stone is on hold." if the failed guard requires a free stone.
- * Returns null for other guards, whose messages already give the reason.
+ * Returns a sentence such as "This stone is on hold." if the failed guard requires a free stone;
+ * null for other guards, whose own messages give the reason.
  */
 export function stoneReason({
   guard,
@@ -57,7 +57,6 @@ export function stoneReason({
   return stoneSentence(stoneStatus);
 }
 
-/** Returns a sentence such as "This stone is on hold." */
 export function stoneSentence(status: StoneStatusCode): string {
   const name = stateByCode(stoneMachine).get(status) as
     | keyof typeof stoneWorkflow.phrases

@@ -11,7 +11,7 @@ export const ENQUIRY_FIELDS = {
   last_offer: {
     kind: 'money',
     label: 'Offer $/ct',
-    title: 'The last offer, US dollars per carat',
+    title: 'The last offer, in US dollars per carat',
   },
   ...lineOf('Asked by', 'Asked'),
   messages: { kind: 'count', label: 'Messages', print: 44 },

@@ -23,7 +23,7 @@ export type Kind =
 export interface Field {
   /** Required, except for a field that is named like a shared property. */
   readonly kind?: Kind;
-  /** Column header and name of the filter; null for a value without a column. */
+  /** Column header and name of the filter; null if the value has no column. */
   readonly label: string | null;
   /** Tooltip of the column header. */
   readonly title?: string;
@@ -41,8 +41,8 @@ export interface Field {
   /** Prints an empty cell for zero. */
   readonly blankZero?: true;
   /**
-   * Width on paper in points; for a text, also a pair of minimum and preferred width. The default
-   * depends on `kind`.
+   * Width on paper in points. A text may have a pair of minimum and preferred width instead. The
+   * default depends on `kind`.
    */
   readonly print?: number | readonly [least: number, width: number];
   /**
@@ -71,8 +71,9 @@ type QueryOf<Id extends keyof operations> = NonNullable<
   NonNullable<operations[Id]['parameters']['query']>
 >;
 /**
- * Query parameters that only this list has. `Handwritten` excludes parameters whose SQL condition
- * is not generated from a field.
+ * Names of the query parameters that only the list `Id` has. The parameters of `listMemos` count as
+ * shared by all lists. `Handwritten` excludes parameters whose SQL condition is not generated from
+ * a field.
  */
 export type OwnQuery<Id extends keyof operations, Handwritten extends string = never> = Exclude<
   keyof QueryOf<Id>,
@@ -80,8 +81,9 @@ export type OwnQuery<Id extends keyof operations, Handwritten extends string = n
 >;
 
 /**
- * Type of the fields of a list: a field for each property that only `Row` has, and a filter for
- * each query parameter in `Filters`.
+ * Type of the fields of a list. Requires a field for each property of `Row` that is not shared by
+ * all lists, and a filter for each query parameter in `Filters`. Fields of shared properties are
+ * optional.
  */
 export type FieldsOf<Row extends object, Filters extends PropertyKey = never> = {
   readonly [Name in Exclude<keyof Row, SharedName>]: Own<Row[Name]>;
@@ -89,7 +91,7 @@ export type FieldsOf<Row extends object, Filters extends PropertyKey = never> = 
   readonly [Name in Filters]: { readonly filter: 'equals'; readonly max: number };
 };
 
-/** Names of the fields whose value is a property that only this list has. */
+/** Names of the fields in `Table` that do not show a property shared by all lists. */
 export type OwnName<Table> = {
   [Name in keyof Table]: Table[Name] extends { kind: Kind }
     ? Table[Name] extends { of: SharedName }
@@ -119,7 +121,7 @@ const hasLabel = (entry: Entry): entry is ColumnEntry => entry[1].label !== null
 export const describedFields = (fields: Fields): OwnEntry[] =>
   Object.entries(fields).filter(hasKind);
 
-/** Returns the fields whose value is a property that only this list has. */
+/** Returns the fields that do not show a property shared by all lists (`SharedName`). */
 export const ownFields = (fields: Fields): OwnEntry[] =>
   describedFields(fields).filter(([, { of }]) => of === undefined);
 

@@ -30,5 +30,5 @@ export const NOTE_FIELDS = {
   due_on: { kind: 'day', label: 'Due' },
   ...SINCE,
   ...lineOf('Written by', 'Written'),
-  ...ending('Done or removed'),
+  ...ending('Completed or removed'),
 } as const satisfies FieldsOf<Note, OwnQuery<'listNotes'>>;

@@ -28,7 +28,7 @@ export const LIST_FIELDS = {
 } as const satisfies Record<ListName, ListFields>;
 
 type Tables = (typeof LIST_FIELDS)[ListName]['fields'];
-/** Filters that only some lists have. */
+/** Filters of the fields of all lists. Each list has only some of these filters. */
 export type OwnFilters = {
   [Name in Tables extends infer Table ? FilterName<Table> : never]?: string;
 };

@@ -25,8 +25,8 @@ export const GROWTH = { growth_type: { label: 'Growth', hidden: true } } as cons
 export const AMOUNT = { sell_amt: { label: 'Amount $' } } as const;
 
 /**
- * The first columns of lists such as holds and orders. The arguments are the headers for the
- * creator and the creation time, such as "Placed by" and "Placed".
+ * Returns the first columns of lists such as holds and orders. `placed_by` and `created_at` are the
+ * headers of the columns for creator and creation time, such as "Placed by" and "Placed".
  */
 export const lineOf = (placed_by: string, created_at: string) =>
   ({

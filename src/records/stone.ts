@@ -9,7 +9,10 @@ type Contained = FilteredBy<components['schemas']['Contained']>;
 type Figure = Exclude<FilteredBy<components['schemas']['FigureRange']>, 'reliability' | Contained>;
 
 export interface Attribute {
-  /** All kinds except `triple`, `ratio`, `money` and `discount` are columns of `stone`. */
+  /**
+   * Attributes of the kinds `triple`, `ratio`, `money` and `discount` are not columns of the table
+   * `stone`. All other attributes are.
+   */
   readonly kind:
     | 'code'
     | 'symbols'
@@ -26,7 +29,7 @@ export interface Attribute {
   /** true if the values are ordered from best to worst */
   readonly graded?: true;
   readonly filter?: 'codes' | 'contained' | 'range';
-  /** true if the company can restrict a business to stones with some of the values */
+  /** true if the company can limit a business to stones with certain values of the attribute */
   readonly limitable?: true;
   /** `row`: shown in lists and in the detail of a stone; `detail`: only in the detail */
   readonly shown?: 'row' | 'detail';
@@ -45,8 +48,8 @@ const INCLUSION = { kind: 'code', filter: 'contained', limitable: true, shown: '
 const MEASURE = { kind: 'measure', filter: 'range' } as const;
 
 /**
- * Ordered as the trade lists attributes. The order matters: if a typed word is equally similar to
- * two values, the search suggests the value of the earlier attribute.
+ * The attributes are in the order that is usual in the trade. The order matters: if a typed word is
+ * equally similar to two values, the search suggests the value of the earlier attribute.
  */
 export const STONE_ATTRIBUTES = {
   shape: {

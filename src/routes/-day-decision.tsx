@@ -11,8 +11,8 @@ import type { QueuedTask } from '../features/work-queue/use-work-queue.ts';
 import { NumberedLines } from '../shared/lines/numbered-lines.tsx';
 
 /**
- * Opens the dialog for a decision on a task. Each dialog is part of the feature that owns the
- * record.
+ * Dialog for the action `act` on a task. Renders nothing if the task lacks the trading client (for
+ * `limit`) or the record number (for all other actions).
  */
 export function TaskDecision({ act, task }: Deciding) {
   const { number, client_id: clientId, company_name: companyName } = task;

@@ -76,8 +76,8 @@ function Frame() {
 }
 
 /**
- * Renders no screen until the business for which the user acts is known, because the requests of
- * screens depend on it.
+ * Renders no screen until the business for which the user acts is known. The requests of the
+ * screens depend on this business.
  */
 function Screen() {
   return useClientFromUrl() ? <Outlet /> : null;

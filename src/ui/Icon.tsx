@@ -2,7 +2,7 @@ import './icon.css';
 import type { ReactNode } from 'react';
 
 /**
- * Icons are drawn on a grid of 16 × 16 with a stroke of 1.5, which matches text of 12 and 13
+ * Icons are drawn on a grid of 16 × 16 with a stroke of 1.5. The stroke matches text of 12 and 13
  * pixels.
  */
 const DRAWINGS = {

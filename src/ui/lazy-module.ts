@@ -63,8 +63,8 @@ export function markScreenReady(): void {
 }
 
 /**
- * Runs `work` when the browser is idle, after the first list or the first screen without a list is
- * shown.
+ * Runs `work` when the browser is idle. Waits until the first list is shown, or the first screen if
+ * the screen has no list.
  */
 export function runAfterFirstList(work: () => void): void {
   if (isFirstListReady) runWhenIdle(work);

@@ -33,8 +33,8 @@ const canTakeFocus = (place: Element | null): place is HTMLElement =>
   !place.matches(':disabled');
 
 /**
- * Focuses `place`. If it cannot take the focus, focuses the main list, or `<main>` on a screen
- * without a list.
+ * Focuses `place`. If `place` cannot take the focus, focuses the main list. A screen without a list
+ * focuses `<main>`.
  */
 export function restoreFocus(place: Element | null): void {
   if (canTakeFocus(place)) place.focus({ preventScroll: true });
@@ -44,7 +44,9 @@ export function restoreFocus(place: Element | null): void {
 
 /** The element outside dialogs that last had the focus. */
 let lastFocused: Element | null = null;
-/** True after a dialog has taken the focus, until the user presses the pointer outside dialogs. */
+/**
+ * A dialog that takes the focus sets this flag. A pointer press outside dialogs clears the flag.
+ */
 let isRestoring = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,9 +57,8 @@ function restoreIfLost(): void {
     restoreFocus(lastFocused);
 }
 
-// Restores the focus after an action removes the element that started it: a row, a button or the
-// action bar. The removal may happen after the dialog has closed. Otherwise the browser would move
-// the focus to the body.
+// An action may remove its row, its button or the action bar, even after the dialog has closed. The
+// browser then moves the focus to the body. The observer detects this and restores the focus.
 const observer = new MutationObserver(() => {
   if (document.activeElement !== document.body || isDialogOpen()) return;
   clearTimeout(timer);

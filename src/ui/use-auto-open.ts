@@ -7,15 +7,15 @@ type AutoOpen = {
 };
 
 /**
- * Opens a menu on mount. The menu is rendered only after the user has pressed a placeholder button;
- * its own button replaces the placeholder and gets the focus.
+ * Opens a menu as soon as the menu is mounted, and focuses the menu button. The user has pressed a
+ * placeholder button, and the menu button has replaced the placeholder.
  */
 export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
-    // Focuses the button before opening the menu, because Mantine later returns the focus to the
-    // element that had it when the menu opened.
+    // Focuses the button before the menu opens. When the menu closes, Mantine restores the focus
+    // from before the opening, so the button is focused again.
     target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

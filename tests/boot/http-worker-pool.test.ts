@@ -60,7 +60,7 @@ it('a thread that dies is told as a fault, with its cause, and others begin wher
   running.refreshAll();
   await until('both are replaced', () => running.workers.length === 2 && told.length === 2);
   const fault = {
-    what: 'an HTTP worker ended and is replaced',
+    what: 'an HTTP worker exited and is being replaced',
     why: 'It died when it was told.',
   };
   expect(told).toMatchObject([fault, fault]);

@@ -46,12 +46,12 @@ describe('a client with a credit limit', () => {
   it('says what is left of it, now and with a memo', () => {
     expect(creditWords(limited)).toEqual({
       tone: 'plain',
-      text: 'Exposure 5,910.00. 90.00 of the credit limit of 6,000.00 left.',
+      text: 'Exposure 5,910.00. 90.00 left of the 6,000.00 credit limit.',
     });
     expect(aboveLimit(limited, 90)).toBeNull();
     expect(afterMemo(limited, 90)).toEqual({
       tone: 'plain',
-      text: 'With this memo the exposure is 6,000.00. 0.00 of the credit limit of 6,000.00 left.',
+      text: 'With this memo the exposure is 6,000.00. 0.00 left of the 6,000.00 credit limit.',
     });
   });
 
@@ -83,6 +83,6 @@ it('says of the self-service limit what a client takes on memo by itself', () =>
   const some = exposed({ memo_limit: 10_000, room_left: 4090 });
   expect(selfServiceWords(some)).toBe('Self-service limit: 4,090.00 of 10,000.00 left.');
   expect(selfServiceWords({ ...some, takes_none: true })).toBe(
-    'Memos need approval until the overdue memo is settled.',
+    'Memos need approval until the stones of the overdue memo are returned or bought.',
   );
 });

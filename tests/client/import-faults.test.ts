@@ -8,10 +8,10 @@ describe('the faults of a list', () => {
       faultsOf(text, [
         { code: 'STONE_NOT_AVAILABLE', message: 'KL-2 is not available.' },
         { code: 'DOUBLED', message: 'KL-1 is on the list twice.' },
-        { code: 'UNKNOWN', message: 'NOBODY-1 does not match a stone.' },
+        { code: 'UNKNOWN', message: 'NOBODY-1 does not match any stone.' },
       ]),
     ).toEqual([
-      { line: 2, message: 'NOBODY-1 does not match a stone.' },
+      { line: 2, message: 'NOBODY-1 does not match any stone.' },
       { line: 3, message: 'KL-2 is not available.' },
       { line: 4, message: 'KL-1 is on the list twice.' },
     ]);

@@ -60,7 +60,7 @@ async function sumInSql(stones: readonly SummableStone[]) {
   return totals(rows);
 }
 
-describe('the average discount is 1 − Σ price / Σ Rap', () => {
+describe('the average discount is Σ price / Σ Rap − 1', () => {
   it('of any stones, in the client and in PostgreSQL, as exact arithmetic has it', async () => {
     const random = createRandom(SEED, 'average discount');
     for (let round = 0; round < 120; round += 1) {

@@ -196,7 +196,7 @@ describe('what a complaint says, and that it is the only one', () => {
     states.start.on['m.go'].target = 'nowhere';
     machine.config.initial = 'nowhere';
     expect(complaintsOfMachine(machine)).toEqual([
-      'm: initial "nowhere" does not exist',
+      'm: initial state "nowhere" does not exist',
       'm: the initial state must be "start"',
       'm.start on m.go: target "nowhere" does not exist',
       'state "start" cannot be reached',

@@ -120,6 +120,6 @@ describe('what compiles and is wrong', () => {
     const machine = machineOf(sound);
     machine.config.initial = 'nowhere';
     const complaints = complaintsOfMachine(machine);
-    expect(complaints.join('\n')).toContain('initial "nowhere" does not exist');
+    expect(complaints.join('\n')).toContain('initial state "nowhere" does not exist');
   });
 });

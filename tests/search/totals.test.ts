@@ -27,7 +27,7 @@ it('totals are carats, dollars and percent', () => {
     pieces: 2,
     carat: 3,
     rap_average: 6666.67,
-    // 16,000 of 20,000: 1 − Σ price / Σ Rap, where weighing the discounts by carat would be 16.67.
+    // 16,000 of 20,000: Σ price / Σ Rap − 1, where weighing the discounts by carat would be 16.67.
     average_discount: -20,
     price_per_ct: 5333.33,
     total_amount: 16_000,

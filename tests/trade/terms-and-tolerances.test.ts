@@ -62,7 +62,7 @@ describe('a term of the trade', () => {
     expect(changeText('session_days', 7, 7)).toContain('Sessions end after at most 7 days');
     expect(changeText('session_days', 7, 30)).toContain('Sessions end after at most 30 days');
     expect(changeText('session_hours', 24, 1)).toBe(
-      'Sessions not used for 1 hour end immediately.',
+      'Sessions that have not been used for 1 hour end immediately.',
     );
     expect(changeText('session_hours', 1, 24)).toBe(
       'Sessions end after 24 hours without use. For open sessions, the limit applies from the next use.',

@@ -12,8 +12,8 @@ const READ = statement(
   'password-read',
   'select email, user_name, first_name, last_name, password_hash from app_user where id = $1',
 );
-// Updates the row only if the hash is still the one that the old password was checked against. Of
-// two concurrent changes, the second one fails.
+// Updates the row only if the stored hash is still $3. The caller's old password matched $3, so the
+// second of two concurrent changes fails.
 const SET = statement(
   'password-set',
   'update app_user set password_hash = $2 where id = $1 and password_hash = $3',

@@ -17,7 +17,6 @@ import { PICTURE_URL, readPerson } from './profile.ts';
 type ChangeProfile = OperationOf<'changeProfile'>;
 type Wish = Call<ChangeProfile>['data'];
 
-/** Columns of `app_user` by request field. */
 const USER_COLUMNS = {
   first_name: 'first_name',
   last_name: 'last_name',

@@ -1,7 +1,10 @@
 import { sendPicture } from '../../people/accounts/send-picture.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Sends the picture of the signed-in user, so the URL contains no id to guess. */
+/**
+ * Sends the caller's own picture. The URL contains no user id, so the pictures of other users
+ * cannot be requested.
+ */
 export const getPicture: Handler<OperationOf<'getPicture'>> = async (call) => {
   await sendPicture(call, call.session.actor.id);
   return undefined;

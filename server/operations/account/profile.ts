@@ -56,8 +56,8 @@ interface RightRow {
 }
 
 /**
- * Returns the current data of a person. The caller adds `key`, the session id, by which a browser
- * detects that another person has signed in.
+ * Returns the current data of a person. The caller adds the session id as `key`. A changed `key`
+ * tells the browser that another person has signed in.
  */
 export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Profile, 'key'>> {
   const values = [userId] as const;

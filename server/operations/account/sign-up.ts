@@ -45,8 +45,8 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await runVisitorChange(call, async (begun) => {
     await requireProof(begun.connection, data.token, person.email);
     const made = await createAccount(begun, person, data, passwordHash).catch(asSignUpFault);
-    // There was no session, so names the new user as the author of the records and of the audit
-    // entry.
+    // The request has no session. Therefore the new user becomes the author of the records and of
+    // the audit entry.
     return {
       answer: made.user_id,
       audited: made,

@@ -13,7 +13,8 @@ type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request
 
 /**
  * Exchanges a mailed code for a token that proves the address. `binding` is a secret of the browser
- * that requested the code. Attempts without it fail, but do not use up the owner's attempts.
+ * that requested the code. Attempts without `binding` fail, but do not use up the attempts of the
+ * owner.
  */
 export async function tryCode(
   { pool, throttles, request, data: { email, otp, binding } }: Trying,

@@ -3,7 +3,7 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
 
-// Excludes ledger entries of stones, because each of them is the effect of another entry in this
+// Excludes ledger entries of stones, because each such entry results from another entry in the
 // list.
 const OWN_ACTS = "actor_id = $1 and workflow <> 'stone'";
 const COUNT = statement(

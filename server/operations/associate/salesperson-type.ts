@@ -22,6 +22,6 @@ export async function requireSalespersonType(
   if (id === null) return null;
   const { rows } = await runStatement(connection, FIND, [id, associateId]);
   if (!rows[0])
-    throw refuseField('data.business_associate_type', 'There is no such type of salesperson.');
+    throw refuseField('data.business_associate_type', 'There is no such salesperson type.');
   return rows[0].nr;
 }

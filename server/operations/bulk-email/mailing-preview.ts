@@ -25,8 +25,8 @@ const companyViewer = ({ pool, search, session }: PreviewContext) => ({
 });
 
 /**
- * Returns the customer as a recipient, even one whom the mailing would leave out, for example after
- * unsubscribing.
+ * Returns the customer as a recipient. This also works for customers whom the mailing would leave
+ * out, for example after unsubscribing.
  */
 export async function readRecipient(
   context: PreviewContext,

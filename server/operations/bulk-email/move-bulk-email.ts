@@ -15,7 +15,7 @@ type Moving = Parameters<typeof runChange>[0] & Pick<Tools, 'openBulkTransport'>
 
 /**
  * Applies the event `type` to a mailing and then runs `also`, in one transaction. Returns the
- * changed mailing; `said` completes the message after the mailing number.
+ * changed mailing, and a message that consists of the mailing number and `said`.
  */
 export function moveBulkEmail(
   call: Moving,

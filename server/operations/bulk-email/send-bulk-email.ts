@@ -20,8 +20,8 @@ export const sendBulkEmail: Handler<OperationOf<'sendBulkEmail'>> = async (call)
   if (request.method !== 'GET' || isPrefetch(request.headers)) throw refuse('notByItself');
   const before = await knownMailing(pool, path.id);
   if (hasStarted(before.status)) return answerAlreadySent(before.mailing_no, before);
-  // Selects the recipients before the transaction starts: the selection needs connections of the
-  // pool, but a transaction may use only its own.
+  // Selects the recipients before the transaction starts. The selection needs connections of the
+  // pool, but a transaction may use only its own connection.
   const readers = await selectRunRecipients(call, { ...before, writtenBy: session.actor.id });
   return runChange(call, async (tx) => {
     const mailing = await lockMailing(tx, path.id, {

@@ -47,7 +47,7 @@ const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] a
 
 /**
  * Returns the stored values of the fields that the request omits. The request was validated
- * together with them, so the update is refused if they change before the write.
+ * together with these values. If they change before the write, the update is refused.
  */
 const omittedParts = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
   Object.fromEntries(

@@ -63,8 +63,8 @@ const MOVE_ENDS = statement(
 );
 
 /**
- * Moves all ends with one statement. Moved one by one, neighbouring sub-ranges would overlap in
- * between, and a constraint would refuse the overlap.
+ * Moves all ends with one statement. With one statement per sub-range, neighbouring sub-ranges
+ * would overlap for a moment, and a constraint would refuse the overlap.
  */
 export async function moveEnds(
   { connection, actor }: Change,

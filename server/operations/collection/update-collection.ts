@@ -70,8 +70,8 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
 type Written = components['schemas']['CollectionChanges'];
 
 /**
- * Converts `was`, the values that the caller last saw, to their stored form, in which they are
- * compared with the current values.
+ * `was` contains the values that the caller last saw. Converts these values to their stored form,
+ * so that they can be compared with the current values.
  */
 const wasWritten = ({ filter, ...was }: Written, diamondType: 1 | 2): object =>
   filter === undefined ? was : { ...was, filter: collectionFilter(filter, diamondType) };

@@ -29,9 +29,9 @@ export async function lockChosenOrders(
 }
 
 /**
- * Applies one event to the orders and returns their outcomes, in the order of `ids`. With `each`, a
- * refused order does not stop the other orders. A caller that has locked the orders passes them as
- * `locked`.
+ * Applies one event to the orders and returns their outcomes, in the order of `ids`. If `each` is
+ * true, a refused order does not stop the others; otherwise the refusal is thrown. Callers that
+ * have already locked the orders pass the orders in `locked`.
  */
 export async function applyToOrders(
   change: Change,

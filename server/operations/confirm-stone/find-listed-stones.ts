@@ -9,7 +9,7 @@ export interface ListedFault {
   number: string;
   place: string;
   code: 'UNKNOWN' | 'AMBIGUOUS' | 'DOUBLED';
-  /** starts with `number`, because the web app finds the faulty line of the list by it */
+  /** starts with `number`, so that the web app can find the faulty line of the list */
   message: string;
 }
 
@@ -20,8 +20,8 @@ interface FoundStone {
 }
 
 /**
- * Returns each found stone with the number that identified it. The other numbers become faults:
- * unknown, ambiguous, or of a stone that is already in the list.
+ * Returns each found stone with the number that identified the stone. Every other number becomes a
+ * fault: `UNKNOWN`, `AMBIGUOUS`, or `DOUBLED` if the list already contains the stone.
  */
 export async function findListedStones(
   change: Change,
@@ -40,7 +40,7 @@ export async function findListedStones(
         number,
         place,
         code: 'UNKNOWN',
-        message: `${number} does not match a stone.`,
+        message: `${number} does not match any stone.`,
       });
     else if (ids.size > 1)
       faults.push({

@@ -31,8 +31,8 @@ export async function readLimits(
 }
 
 /**
- * Converts the stored limits to the form of the API. Attributes without a limit are omitted; the
- * other fields are null without a limit.
+ * Converts the stored limits to the form of the API. `attributes` omits attributes that have no
+ * limit. Each other field is null if it has no limit.
  */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>

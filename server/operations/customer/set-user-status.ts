@@ -17,7 +17,7 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     const { flag } = await lockPerson(begun, call.path.id);
     if (!whole_business) await applyEvents(begun, userFlags, [flag], event);
     else if (business) await applyEvents(begun, businessFlags, [business], event);
-    else throw refuseField('data.whole_business', 'This person belongs to no business.');
+    else throw refuseField('data.whole_business', 'This person does not belong to a business.');
     // Only administrators see a user without a business, so only the screens of administrators
     // reload.
     if (!business)

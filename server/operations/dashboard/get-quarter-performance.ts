@@ -55,8 +55,8 @@ const startOf = ({ startDate }: DaySpan, zone: string): Date =>
 const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', endDate, zone);
 
 /**
- * Returns the time as long after the start of `before` as `now` is after the start of `current`, at
- * most the end of `before`. Null if `now` is outside `current`.
+ * Returns the start of `before` plus the time that has passed in `current`, at most the end of
+ * `before`. Null if `now` is outside `current`.
  */
 function samePointInPeriodBefore(
   now: Date,

@@ -7,8 +7,8 @@ import { readTradingClientSession } from '../../trading/demands/trading-client-s
 import { countStones, type Viewer } from '../../trading/searches/count-saved-searches.ts';
 
 /**
- * Returns how many stones in stock match the criteria of a demand. Without a visible business,
- * returns 0 and does not validate the filter, so errors reveal nothing.
+ * Returns how many stones in stock match the criteria of a demand. `businessId` is null if the
+ * caller may not see the business. In that case, returns 0 without validating the filter.
  */
 export async function countMatchingStones(
   caller: Viewer,
@@ -23,8 +23,8 @@ export async function countMatchingStones(
 }
 
 /**
- * Returns the business of the user `userId`; if it is undefined, the caller's own business. Null if
- * the caller may not see the business.
+ * Returns the business of the user `userId`, or the caller's own business if `userId` is undefined.
+ * Null if the caller may not see the business.
  */
 export async function findVisibleBusiness(
   { pool, session }: Viewer,

@@ -59,8 +59,8 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         });
         return { message: 'Demand closed' };
       }
-      // `over` is true if the last day of the demand has passed; a last day in the request takes
-      // precedence over the stored one.
+      // `over` is true if the last day of the demand has passed. If the request contains a last
+      // day, that day replaces the stored last day.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
       const subjects = [{ ...demand, context: { ...demand.context, over } }];
@@ -99,8 +99,8 @@ async function knownDemand(
 }
 
 /**
- * With `status`, only `remark` (to close) or `until` (to reopen) may be sent. Without it, every
- * field but `remark` may be sent.
+ * With `status`, only `remark` (to close) or `until` (to reopen) may be sent. Without `status`,
+ * every field except `remark` may be sent.
  */
 function requireFieldsOfStatus({
   status,

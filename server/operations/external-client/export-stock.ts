@@ -19,8 +19,8 @@ const exports = new PersonLimit({
 export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => {
   const { query, reply } = call;
   const { format = 'csv', diamond_type: kind = null } = query;
-  // Calls `findPage` only for its checks: it can still throw here, but a stream that has sent its
-  // first byte cannot report an error.
+  // Calls `findPage` only for its checks, while an error response is still possible. A stream that
+  // has sent its first byte cannot report an error.
   const searchQuery = { diamond_type: kind ?? 1, facets: [] };
   await findPage(call, searchQuery, { countOnly: true });
   const stream = await openLimitedStream(

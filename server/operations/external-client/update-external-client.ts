@@ -29,12 +29,12 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
     });
     if (data.user_id !== undefined) {
       const { isSupplier } = await requireOutsideUser(begun, data.user_id);
-      // Refuses to assign the API client of a business to a supplier, or the reverse, because their
-      // keys have different scopes.
+      // Refuses to assign the API client of a business to a supplier, or the reverse. The API keys
+      // of businesses and suppliers have different scopes.
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',
-          'An external client cannot switch between a trading client and a supplier.',
+          'An external client cannot be switched between a trading client and a supplier.',
         );
     }
     await runStatement(begun.connection, UPDATE, [

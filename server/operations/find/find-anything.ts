@@ -13,7 +13,7 @@ const STONES = 6;
 export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) => {
   const { pool, session, query } = call;
   const { business_id: tradingClientId } = query;
-  // Throws if the caller may not act for the business.
+  // `viewerFor` throws if the caller may not act for the business.
   await viewerFor(pool, session, tradingClientId);
   const operations = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
   const caller = await readCaller(pool, session.actor, operations);

@@ -19,8 +19,8 @@ const PLACES = statement(
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   runChange(call, async (tx) => {
-    // Locks the stones first. If `user_id` were resolved first, the error for an unknown stone
-    // would reveal whether the business exists.
+    // Locks the stones first. If `user_id` were resolved first, a caller could send an unknown
+    // stone and learn from the error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(

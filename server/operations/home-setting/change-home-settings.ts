@@ -160,7 +160,9 @@ const withImageIds = (present: HomeSetting) => ({
   images: present.images.map(({ id }) => id),
 });
 
-/** The audit log stores `data`. Adds the hashes of the images to it, in place of their bytes. */
+/**
+ * Adds the hashes of the images to `data`. The audit log stores `data`, but not the image bytes.
+ */
 const withBytes = <Sending extends { data: object }>(
   call: Sending,
   drawn: readonly SentFile[],
@@ -197,8 +199,9 @@ function requireFew(images: number): void {
 }
 
 /**
- * Returns the ids of the images to keep: first those in `images`, then the others without those in
- * `removeFiles`. Throws if, with `more` new images, there are too many.
+ * Returns the ids of the images to keep: first those in `images`, then the other images that are
+ * not in `removeFiles`. Throws if an id is unknown or in both lists. Throws if the kept images and
+ * `more` new images exceed the maximum.
  */
 function orderRemainingImages(
   { images = [], removeFiles = [] }: Naming,

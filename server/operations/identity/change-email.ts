@@ -19,7 +19,8 @@ export const changeEmail: Handler<OperationOf<'changeEmail'>> = async (call) => 
     if (!(await requestEmail(begun, call, person, { email: data.email })))
       throw refuseField('data.email', 'You already sign in with this address.');
     return {
-      message: 'We have sent a link to the new address. Your address changes once you confirm it.',
+      message:
+        'We have sent a link to the new address. Your sign-in address changes once you confirm the new one.',
       data: await readIdentity(begun.connection, id),
     };
   });

@@ -72,8 +72,8 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
 };
 
 /**
- * Returns the file under a field name that depends on the document category, as the specification
- * requires.
+ * Returns the file in one of two fields; the other field is null. The document category determines
+ * the field, as the specification requires.
  */
 const imagesOf = ({ document_category, file }: Row<'kyc-documents'>): Pick<Document, Image> => ({
   business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,

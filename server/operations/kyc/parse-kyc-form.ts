@@ -85,13 +85,13 @@ export function requireFile(entry: DocumentEntry): SentFile {
 
 function onlyOne(files: readonly SentFile[], field: string): SentFile | undefined {
   const [file, second] = files.filter((one) => one.field === field);
-  if (second) throw refuseField(field, 'Please send one file for a document.');
+  if (second) throw refuseField(field, 'Please send only one file per document.');
   return file;
 }
 
 /**
- * Appends the extension of the file type that was detected from the content, so that a stored name
- * never ends in ".html". Refuses other file types.
+ * Appends the extension of the detected file type, if the file name lacks this extension. A stored
+ * name therefore never ends in ".html". Throws for types that are not in `ENDINGS`.
  */
 function withMatchingExtension(file: SentFile): SentFile {
   const ending = ENDINGS[file.mime];

@@ -47,7 +47,7 @@ export async function lockEntries(
     if (found.category !== category)
       throw refuseField(
         `${place}.kyc_id`,
-        `This document is a ${found.category} and cannot change its category.`,
+        `The category of this document is ${found.category} and cannot be changed.`,
       );
   }
   return documents;
@@ -82,11 +82,11 @@ async function requireType(
 ): Promise<void> {
   const field = `${place}.document_type`;
   if (documentType === undefined) {
-    if (!document) throw refuseField(field, 'Please choose the kind of document.');
+    if (!document) throw refuseField(field, 'Please choose the document type.');
     return;
   }
   const { rowCount } = await runStatement(change.connection, IS_TYPE, [documentType]);
-  if (rowCount === 0) throw refuseField(field, 'There is no such kind of document.');
+  if (rowCount === 0) throw refuseField(field, 'There is no such document type.');
 }
 
 export async function setTaxNumber(

@@ -17,8 +17,8 @@ export const listMappingVersions: Handler<OperationOf<'listMappingVersions'>> = 
       file_name,
       made_at: made_at.toISOString(),
       made_by,
-      // The last element is the first version. The first version is compared with null, because no
-      // earlier version exists.
+      // The newest version comes first, so the next element is the previous version. The oldest
+      // version is compared with null.
       changes: mappingChanges(versions[at + 1]?.mapping ?? null, mapping),
     })),
   };

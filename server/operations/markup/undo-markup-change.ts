@@ -95,8 +95,8 @@ async function requireRanges(
 }
 
 /**
- * Throws if the growth type is missing. `requireLast` has already refused changes that replaced
- * markups for both growth types.
+ * Narrows the type. A missing growth type is a bug, because `requireLast` has already refused
+ * changes that replaced markups for both growth types.
  */
 function requireGrowth(growth: number | null): 1 | 2 {
   if (growth !== 1 && growth !== 2) throw new Error('a restored markup needs one growth type');

@@ -9,8 +9,8 @@ const READ = statement(
 );
 
 /**
- * Needs no session, because the id of a value cannot be guessed and every user who sees the value
- * may see its image.
+ * Needs no session: the id of a value cannot be guessed, and every user who sees the value may see
+ * the image.
  */
 export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = async ({
   pool,

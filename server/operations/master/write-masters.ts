@@ -52,8 +52,8 @@ function takenFault(error: unknown): unknown {
 }
 
 /**
- * Throws if `fixed_because` is set. It is the reason why this list of values cannot change, for
- * example that the program refers to its values.
+ * Throws if `fixed_because` is set. This text is the reason why the master, a list of values,
+ * cannot change. For example, the program refers to values of the master.
  */
 export function requireNotFixed({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;

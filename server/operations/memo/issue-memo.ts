@@ -25,8 +25,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return runChange(call, async (tx) => {
-    // Locks the stones first. If `user_id` were resolved first, the error for an unknown stone
-    // would reveal whether the business exists.
+    // Locks the stones first. If `user_id` were resolved first, a caller could send an unknown
+    // stone and learn from the error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
@@ -74,8 +74,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
 const TERMS = statement('business-memo-days', 'select memo_days from business where id = $1');
 
 /**
- * Refuses terms longer than those of the business if the caller is a customer. Staff and associates
- * may grant longer terms.
+ * Refuses a customer's request for longer terms than the terms of the business. Staff and
+ * associates may grant longer terms.
  */
 async function refuseLongerTerms(
   { connection: db, actor }: Change,

@@ -11,9 +11,6 @@ import { readTwoVersions } from '../../stock/rap/read-two-versions.ts';
 import { cellsOf, type ListVersion } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/**
- * Compares two versions of a Rap list and groups the differences by carat band (range of weights).
- */
 export const getRapDifference: Handler<OperationOf<'getRapDifference'>> = async ({
   pool,
   query,

@@ -59,9 +59,9 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
 };
 
 /**
- * With `version`, returns the version with this id, or an empty list if it is not of the requested
- * `kind`. Otherwise returns the latest version of each kind; with `listed_on`, the latest of that
- * day.
+ * If `version` is set, returns the version with this id, but no version if `kind` asks for another
+ * kind. Otherwise returns the latest version of each kind. If `listed_on` is set, only versions of
+ * this day count.
  */
 function chooseVersions(
   versions: readonly ListVersion[],

@@ -3,8 +3,8 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
-// Counts the rights that differ from those of the role only for the users on the requested page,
-// which saves time.
+// `found` contains only the users of the requested page. Counting the rights that differ from the
+// role's rights is slow, so other users are skipped.
 const READ = statement(
   'role-users',
   `with found as (

@@ -61,7 +61,8 @@ const NOTIFY_USERS = statement(
 export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) => {
   const role = selectedRole(call.query);
   const userId = call.query?.user_id ?? null;
-  // Replaces `path.id`, which the audit log stores, by the user or role whose rights change.
+  // The audit log stores `path.id`. Therefore `path.id` must be the user or role whose rights
+  // change.
   const whose = userId ?? String(role);
   return runChange({ ...call, path: { id: whose } }, async (begun) => {
     const { connection } = begun;
@@ -114,8 +115,9 @@ interface RightsChange {
 }
 
 /**
- * E-mails the users whose effective rights changed. Customers have only the rights of their role,
- * and other users only their own. A change of rights that have no effect sends nothing.
+ * E-mails the users whose effective rights changed, except the granter. Only role rights are
+ * effective for customers, and only personal rights for other users. Sends nothing if the changed
+ * rights are not effective.
  */
 async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   const { role, userId, granter, before, after } = change;
@@ -150,8 +152,8 @@ function accessWords(levels: { read: boolean; write: boolean } | undefined): str
 
 /**
  * Returns both sets of rights by screen id, to detect an edit conflict: `was` is what the caller
- * last saw, `present` is what is stored now. Rights of the user if `isOfPerson`, otherwise of the
- * role.
+ * last saw, `present` is what is stored now. If `isOfPerson`, the rights are those of the user,
+ * otherwise of the role.
  */
 function knownRights(
   was: { permissions: readonly Wanted[] } | undefined,
@@ -190,7 +192,7 @@ function requireConsistentRights(wanted: readonly Wanted[], known: readonly Righ
       if (!screens.has(submodule_id))
         return [{ field: `${place}.submodule_id`, message: 'The role has no such screen.' }];
       if (write_access && !read_access)
-        return [{ field: `${place}.write_access`, message: 'Write access needs read access.' }];
+        return [{ field: `${place}.write_access`, message: 'Write access requires read access.' }];
       return [];
     },
   );
@@ -215,7 +217,12 @@ function requireOwnRights(
       (read_access && !had.read && !right.may_read) ||
       (write_access && !had.write && !right.may_write);
     return tooMuch
-      ? [{ id: submodule_id, message: `You do not have this right for ${right.name} yourself.` }]
+      ? [
+          {
+            id: submodule_id,
+            message: `You cannot grant this right for ${right.name}, because you do not have it yourself.`,
+          },
+        ]
       : [];
   });
   if (beyond.length > 0) throw new Refusal(PROBLEMS.grantExceedsOwn, beyond);

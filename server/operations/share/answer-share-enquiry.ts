@@ -4,8 +4,8 @@ import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * $3 true marks an enquiry as answered and keeps the first time if it is marked again; false clears
- * the mark.
+ * If $3 is true, marks the enquiry as answered; a repeated call keeps the first time. If $3 is
+ * false, clears the mark.
  */
 const SET_ANSWERED = statement(
   'share-enquiry-answer',

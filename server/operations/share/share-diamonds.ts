@@ -33,8 +33,8 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
   if (mail_to !== undefined && call.mailTransport === 'outbox') throw refuse('mailNotSetUp');
-  // A customer's price is the customer's cost. To send it without a margin, the customer must
-  // confirm that with `own_prices`.
+  // A customer's price is the customer's own cost. The customer must set `own_prices` to send this
+  // price without a margin.
   const isConfirmed = margin !== null && call.data.own_prices === true;
   if (sends && with_prices && role === ROLE.customer && !isPositive(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);

@@ -51,7 +51,6 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   return answer;
 }
 
-/** Refuses a mobile number without a country, and a country without a number. */
 export function requireWholeNumber(
   mobile: string | null | undefined,
   country: string | null | undefined,

@@ -72,15 +72,15 @@ const settingsOf = ({
 });
 
 /**
- * True if the export may continue with changes only: the destination is unchanged, so it already
- * has the full list that was sent earlier.
+ * True if the export may continue with changes only. An unchanged destination already has the full
+ * list.
  */
 const canSendChanges = ({ settings: was }: LockedExport, settings: ExportSettings): boolean =>
   was !== null && settings.content === 'changes' && destinationOf(was) === destinationOf(settings);
 
 /**
- * Returns the new secret, encrypted, or the stored secret if the destination is unchanged. Null if
- * there is neither. Throws instead of sending the stored secret to a new destination.
+ * Returns the secret to store. Null in the request removes the secret; a text is encrypted. If the
+ * request has no secret, keeps the stored one, but throws if the destination has changed.
  */
 function chooseSecret(
   { data: { secret: sent }, sealing }: Pick<Call<Set>, 'data' | 'sealing'>,

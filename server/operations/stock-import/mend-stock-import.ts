@@ -43,7 +43,7 @@ export const mendStockImport: Handler<Correction> = (call) => {
       return {
         message:
           (fewer > 0 ? `${count(fewer, 'row')} can now be read` : 'The rows were read again') +
-          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} of other pending stock lists` : ''),
+          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} in other pending stock lists` : ''),
         data: after,
       };
     },
@@ -62,8 +62,8 @@ export const mendStockImport: Handler<Correction> = (call) => {
 };
 
 /**
- * Applies the corrections in `words`, each a word of the supplier and the code that it now means,
- * to another pending stock list. Returns the number of rows that are no longer rejected.
+ * Corrects another pending stock list. Each entry of `words` is a word of the supplier and its
+ * code. Returns the number of rows that are no longer rejected.
  */
 async function correctOtherList(
   tx: Change,

@@ -38,7 +38,10 @@ export async function requireNoDuplicate(
   throw refuseValues(
     rows.map(({ stockNo, byNumber }) =>
       byNumber
-        ? { field: 'data.org_stock_no', message: `${stockNo} already has this supplier number.` }
+        ? {
+            field: 'data.org_stock_no',
+            message: `${stockNo} already has this supplier stock number.`,
+          }
         : { field: 'data.report_no', message: `${stockNo} already has this report number.` },
     ),
   );

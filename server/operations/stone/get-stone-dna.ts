@@ -93,8 +93,8 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
 };
 
 /**
- * Rates the supplier of the stone: `score`, and the `parts` it consists of. One part is the number
- * of hours since the supplier last listed this stone.
+ * Returns the reliability `score` of the stone's supplier, and the `parts` of the score. One part
+ * is the number of hours since the supplier last listed this stone.
  */
 async function reliabilityOfStone(
   pool: pg.Pool,

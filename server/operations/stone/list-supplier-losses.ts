@@ -1,7 +1,7 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Counts `stone.remove` entries in the ledger. If the stone has a later entry, it was found again.
+// Counts `stone.remove` entries in the ledger. A removed stone with a later entry was found again.
 const READ = statement(
   'supplier-losses',
   `select p.id as provider_id, p.name as provider, count(*)::int as lost,

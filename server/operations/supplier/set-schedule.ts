@@ -22,8 +22,8 @@ interface Scheduled {
 }
 
 /**
- * Sets the schedule of the feed. Keeps the schedule if `sent` is undefined. Removes the schedule if
- * the supplier has no server settings.
+ * Sets the schedule of the feed to `sent`: null removes the schedule, and undefined keeps it. If
+ * `settings` is null, removes the schedule, and refuses a new schedule in `sent`.
  */
 export async function setSchedule(
   change: Change,

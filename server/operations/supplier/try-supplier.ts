@@ -5,8 +5,8 @@ import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * A trial waits up to 25 s for the server of the supplier. Its request therefore releases its
- * admission slot; this limit applies instead.
+ * Limits the concurrent trials per person. A trial may wait 25 s for the server of the supplier, so
+ * it does not occupy a slot of the general admission control.
  */
 const trials = new PersonLimit({
   name: 'supplier trial',

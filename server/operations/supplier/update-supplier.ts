@@ -69,8 +69,9 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
 };
 
 /**
- * Returns the stored secret, for an update that sends none; null if the new settings need no
- * secret. Throws if the server changes, because a stored secret is never sent to another server.
+ * Called if an update contains no secret. Returns the stored secret, or null if the new settings
+ * need no secret. Throws if the update changes the supplier's server, because a stored secret is
+ * never sent to another server.
  */
 function keepSecret(
   { secret, settings: was }: LockedSupplier,

@@ -92,8 +92,8 @@ export async function addAccount(
 }
 
 /**
- * Makes each entry of a refusal name the field `data.account.email`. Returns other errors
- * unchanged.
+ * Sets the field of each entry of a refusal to `data.account.email`, the path of the e-mail address
+ * in a supplier request. Returns other errors unchanged.
  */
 function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;

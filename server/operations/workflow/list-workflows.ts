@@ -6,8 +6,8 @@ import { countRecordsByState } from './state-counts.ts';
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
 /**
- * Returns, for each state machine, the number of records per state, and the version and hash that
- * the database stores. Triggers enforce the stored version.
+ * Returns, for each state machine, the number of records per state. Also returns the version and
+ * hash in the database, because triggers enforce the stored version.
  */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
   const { pool } = call;

@@ -55,8 +55,8 @@ export async function issueLink(
   },
 ): Promise<IssuedLink> {
   const { purpose, userId, emailChangeId = null, createdBy } = link;
-  // The owner of the old e-mail address may hold two `undo_email` links: one from the request of
-  // the change and one from its confirmation.
+  // Does not end earlier `undo_email` links. The owner of the old e-mail address can hold two: one
+  // from the request of the e-mail change and one from the confirmation.
   if (purpose !== 'undo_email') await endLinks(connection, userId, purpose);
   const token = randomBytes(32).toString('base64url');
   const values = [

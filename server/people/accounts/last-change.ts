@@ -8,8 +8,8 @@ import { canSeeStaffNames, personNameSql } from './person-names.ts';
 type Since = components['schemas']['Since'];
 
 /**
- * Operations on the caller's own record. Their requests contain no id, so `READ` matches the id
- * with `actor_id`.
+ * Operations on the caller's own record. Their requests contain no id of a record, so `READ`
+ * compares the wanted id ($3) with the caller (`actor_id`).
  */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
@@ -24,8 +24,8 @@ const READ = statement(
 );
 
 /**
- * Finds in the audit log the last call of one of these operations. Returns its caller and time;
- * null if there is none. Used for records whose changes are not in the ledger.
+ * Finds the last call of one of these operations in the audit log. Returns the caller and the time
+ * of this call; null if there is no call. Used for records whose changes are not in the ledger.
  */
 export async function readLastChange(
   db: pg.Pool | pg.PoolClient,

@@ -46,7 +46,7 @@ const SPEND = statement(
          select address from spent`,
 );
 
-/** Identifies a code. `binding` is a secret that only the browser that requested the code has. */
+/** Identifies a code. `binding` is a secret, known only to the browser that requested the code. */
 export interface CodeBinding {
   purpose: CodePurpose;
   address: string;
@@ -65,8 +65,8 @@ export async function generateCode(sender: string): Promise<{ code: string; hash
 }
 
 /**
- * Stores a code and replaces the previous code of the same browser. Returns the new binding, the
- * secret by which this browser proves that it requested the code.
+ * Stores a code and replaces the previous code of the same browser. Returns the new binding. The
+ * browser must send this secret together with the code, so no other browser can use the code.
  */
 export async function storeCode(
   connection: pg.PoolClient,

@@ -29,8 +29,9 @@ const FIND = statement(
 );
 
 /**
- * Throws if the caller may not manage the sign-in of this account: no permission to edit it, out of
- * scope, or a higher role. Callers may always manage their own account.
+ * Throws if the caller may not manage the sign-in of account `id`. Associates manage only their own
+ * customers, and an account of a higher role is refused. The caller's own account is always
+ * allowed.
  */
 export async function requireManaged(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   const { actor } = session;

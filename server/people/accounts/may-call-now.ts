@@ -17,7 +17,7 @@ const READ = statement(
   `select u.role_id, ${grantedScreens('$2')} as screens from app_user u where u.id = $1`,
 );
 
-/** Reads the current permissions of a user for these operations. */
+/** Reads the current permissions of a user, limited to the screens that `requirements` name. */
 export async function readCaller(
   db: Queryable,
   { id, role }: Session['actor'],

@@ -9,8 +9,8 @@ import type { Session } from './session.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Values that the client had read before the edit (`was`; undefined skips the check), and the
- * current values. `place` is the path of `was` in the request, default `was`.
+ * `was`: values that the client had read before the edit; undefined skips the check. `present`: the
+ * current values. `place`: path of `was` in the request, default `was`.
  */
 export interface ExpectedValues {
   was: object | undefined;
@@ -19,8 +19,8 @@ export interface ExpectedValues {
 }
 
 /**
- * Selects the audit entries that show who changed the record. `by` lists the operations that change
- * it; `id` is needed if they also change other records.
+ * Selects the audit entries that show who changed a record. `by` lists the operations that change
+ * such records. `id` is the id of the record; needed if the operations change several records.
  */
 interface Changed {
   by: readonly Operation[];

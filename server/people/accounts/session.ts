@@ -20,7 +20,7 @@ export interface Session {
   /** registration status of a customer's business; null for other roles */
   registration: RegistrationCode | null;
   associateId: UserId | null;
-  /** limits to the stones that the business may see; null if it may see all */
+  /** restricts which stones the business may see; null without a restriction */
   limits: InventoryLimits | null;
   /** time zone in which a day begins and ends for the caller */
   zone: string;

@@ -10,9 +10,9 @@ interface SignInAttempt {
 const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
- * Counts a sign-in attempt for the network and then for the account in that network. A user who is
- * known in the network passes its limit, so strangers behind a shared proxy cannot lock out the
- * user.
+ * Counts a sign-in attempt for the network of `ip`, then for the account in that network. Throws if
+ * a limit is exceeded. The limit of the network does not apply to a user who is known there, so
+ * strangers behind the same proxy cannot lock out the user.
  */
 export async function consumeSignInAttempt(
   tried: SignInAttempt,
@@ -26,15 +26,18 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * Called after a correct password. Resets the counter of the account; of the counter of the
- * network, takes back only the attempt that has just succeeded.
+ * Called after a correct password. Resets the account's counter. The network's counter is only
+ * reduced by the attempt that has just succeeded; failed attempts stay counted.
  */
 export async function resetAccountAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));
   await tried.throttles.signInFrom.refund(addressPrefix(tried.ip));
 }
 
-/** Called after a correct e-mailed code. Resets the counters of the account and of the network. */
+/**
+ * Called after a correct code or link from an e-mail. Resets the counters of the account and of the
+ * network.
+ */
 export async function resetSignInAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));
   await tried.throttles.signInFrom.reset(addressPrefix(tried.ip));

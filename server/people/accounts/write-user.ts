@@ -33,8 +33,8 @@ const ADD = statement(
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Inserts a user and the default permissions of the user's role. Writes no ledger row; `addUser`
- * calls this function and writes it.
+ * Inserts a user and the default permissions of the user's role. The caller `addUser` writes the
+ * ledger row.
  */
 export async function writeUser(connection: pg.PoolClient, user: NewUser): Promise<UserId> {
   const email = cleanEmail(user.email);

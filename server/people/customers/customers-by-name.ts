@@ -12,22 +12,23 @@ interface NameQuery {
 }
 
 /**
- * Maximum rows of each index query. Search words with more matches are too short or too frequent to
- * identify one customer.
+ * Maximum rows of each index query; further matches are left out. Words with more matches are too
+ * short or too frequent to identify one customer.
  */
 const MAX_ROWS_PER_SPLIT = 200;
 /**
- * Up to this number of words, every distribution of the words between person and company is tried.
- * The number of distributions grows exponentially, so more words are only split into a leading and
- * a trailing part.
+ * A search of at most this many words tries every way to divide the words between person and
+ * company. The number of ways grows exponentially, so a longer search is only split into a leading
+ * and a trailing part.
  */
 const MAX_MIXED_WORDS = 3;
 
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * SQL for the ids of customers for whom each word begins a word of the person's or the company's
- * name. Each way to distribute the words between the two is one index query.
+ * SQL for the ids of the customers that match all `words`. Each word must be the beginning of a
+ * word in the person's or company's name. There is one index query per way to divide the words
+ * between the two names.
  */
 export function customersByNameSql({ words, scope, businessId }: NameQuery): string {
   const queries = splitWords(words).map(

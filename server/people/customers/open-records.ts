@@ -21,8 +21,8 @@ interface Kind {
 }
 
 /**
- * A request of an API client, which groups several orders, needs no entry. While it is open, at
- * least one of its orders is pending and blocks the deletion.
+ * Open records of these kinds block the deletion of a customer. Requests of API clients (groups of
+ * orders) are not listed: an open request contains a pending order, which blocks the deletion.
  */
 export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
@@ -69,8 +69,8 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
-  // The message contains the number of a memo, which a foreign key guarantees to exist, so the
-  // message is never null.
+  // The message contains the number of a memo. A foreign key guarantees that this memo exists, so
+  // the message is never null.
   { present: ['message'] },
 );
 

@@ -51,8 +51,8 @@ const UNKNOWN = {
 } as const;
 
 /**
- * Throws if the business type, designation or country does not exist. `place` is the path of the
- * business in the request, such as `data.business`, for the refusal.
+ * Throws if the business type, designation or country does not exist. The refusal names a field
+ * below `place`, which is a path in the request such as `data.business`.
  */
 async function requireKnown(
   connection: pg.PoolClient,

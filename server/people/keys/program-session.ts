@@ -19,8 +19,9 @@ const FIND = statement(
 );
 
 /**
- * Returns the session for data that the portal sends to an API client. The session has the
- * permissions of the account that the API client acts as.
+ * Returns a session for scheduled exports to an external client. The session has the permissions of
+ * the client's account. Throws if the client or the account is inactive, or if the account lacks
+ * `requirement`.
  */
 export async function readProgramSession(
   db: Queryable,
@@ -31,9 +32,9 @@ export async function readProgramSession(
   const [row] = rows;
   if (!row) throw refuse('stockExportSetAside');
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!row.lives) throw setAside('The account of the external client is inactive.');
+  if (!row.lives) throw setAside("The external client's account is inactive.");
   if (!mayCall(caller, requirement))
-    throw setAside('The account of the external client has no access to the stock.');
+    throw setAside("The external client's account has no access to the stock.");
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

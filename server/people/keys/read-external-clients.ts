@@ -19,8 +19,8 @@ const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user
                 b.id is null and not coalesce(p.is_active, false) as supplier_ends, not (u.is_active and u.deleted_at is null) as person_ends,
                 c.created_at, c.changed_at`;
 /**
- * Matches part of the name of the API client, of its company, or of the beginning of one of its
- * keys.
+ * SQL condition: the name of the API client, the company name or the beginning of a key contains
+ * $1.
  */
 const FITS = `($1::text is null or strpos(lower(c.name || ' ' || coalesce(b.company_name, p.name, '')), lower($1)) > 0
              or exists (select from api_key k where k.client_id = c.id and strpos(k.beginning, $1) > 0))`;

@@ -41,8 +41,8 @@ export interface KeySettings {
 }
 
 /**
- * Creates a key and returns it in full. It cannot be read again, because the database stores only
- * its hash.
+ * Creates a key and returns it in full. The key cannot be read again, because the database stores
+ * only a hash.
  */
 export async function addKey(
   db: Queryable,

@@ -12,7 +12,10 @@ export type BootedDatabase = {
   readonly url: string;
   /** Connection URL of the table owner, for migrations. */
   readonly ownerUrl: string;
-  /** Role of `url`, if a separate owner runs migrations; null if the owner also serves requests. */
+  /**
+   * PostgreSQL role that `url` connects as. Null if the same role also owns the tables and runs
+   * migrations.
+   */
   readonly worker: string | null;
   readonly stop: () => Promise<void>;
   readonly abandon: () => void;

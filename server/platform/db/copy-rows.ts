@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** A field of a row in COPY text format. */
+/** A column value before its encoding as COPY text. Null becomes `\N`. */
 export type Field = string | number | boolean | null;
 
 /** Chunk size in characters: large enough for few writes, small enough for prompt back-pressure. */

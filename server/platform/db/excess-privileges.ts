@@ -3,7 +3,8 @@ import { type Row, runStatement, statement } from './statement.ts';
 import { APPEND_ONLY_TABLES } from './worker-privileges.ts';
 
 /**
- * Reads which privileges beyond SELECT and INSERT the current user has on the append-only tables.
+ * Reads the excess privileges of the current user: superuser, creating roles or tables, and all
+ * rights on the append-only tables other than SELECT and INSERT.
  */
 const READ = statement(
   'rights-in-excess',

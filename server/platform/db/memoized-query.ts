@@ -44,9 +44,9 @@ interface Cached<Value, Version> {
 }
 
 /**
- * Caches one query result per pool; `isCurrent` decides whether a cached version may be used.
- * Concurrent callers wait for one query. A caller within a transaction runs its own query instead,
- * because the running one may wait for the connection that the transaction holds.
+ * Caches one query result per pool. Concurrent callers wait for one query. A caller within a
+ * transaction runs a separate query, because the shared query may itself wait for the connection of
+ * that transaction.
  */
 export class MemoizedQuery<Value, Version> {
   readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();

@@ -8,7 +8,7 @@ export interface Notifications {
 
 /**
  * Listens to channels on a dedicated connection and reconnects after a loss. Notifications during
- * an outage are lost, so `onGap` must read the tables again; it runs after each connect. `onLoss`
+ * an outage are lost. `onGap` runs after each connect and must read the tables again. `onLoss`
  * receives the cause of an outage.
  */
 export async function listenToChannels(

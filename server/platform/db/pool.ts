@@ -26,8 +26,8 @@ export type DatabaseOptions = {
 const CHECKOUT_TIMEOUT_MS = 1_500;
 
 /**
- * Milliseconds that pg waits longer than the server's statement timeout, so that the server's error
- * usually arrives first.
+ * pg waits this many milliseconds longer than the statement timeout of the server. The error of the
+ * server then usually arrives first.
  */
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;

@@ -10,8 +10,8 @@ export const QUEUE_SCHEMA = 'pgboss';
 export async function prepareQueueSchema(owner: pg.Pool): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, supervise: false, schedule: false });
-  // An `error` event without a listener would end the process. Errors of `start` are thrown, and no
-  // background work runs that could cause others.
+  // An `error` event without a listener would end the process. The event can be ignored: errors of
+  // `start` are thrown, and no background work runs.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });

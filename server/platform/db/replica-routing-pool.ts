@@ -22,9 +22,9 @@ export interface Replica {
 type WaitForReplica = () => Promise<Replica | null>;
 
 /**
- * Pool of one request, which sends queries to the replica. After the replica fails or `connect` is
- * called, all queries go to the primary. The replica could lack what this request has just written
- * or read there.
+ * Pool of one request. Queries go to the replica until the replica fails or `connect` is called.
+ * All later queries go to the primary. The replica could lack data that this request has already
+ * written to the primary or read there.
  */
 export class ReplicaRoutingPool extends pg.Pool {
   readonly primary: pg.Pool;
@@ -69,8 +69,8 @@ export class ReplicaRoutingPool extends pg.Pool {
 const NO_REPLICA = Promise.resolve(null);
 
 /**
- * Returns the primary of a routing pool. Caches that outlive a request use it as their key, because
- * each request has its own routing pool.
+ * Returns the primary of a routing pool, or `pool` itself if it is no routing pool. Caches that
+ * outlive a request use the primary as their key, because each request has its own routing pool.
  */
 export const primaryOf = (pool: pg.Pool): pg.Pool =>
   pool instanceof ReplicaRoutingPool ? pool.primary : pool;

@@ -36,8 +36,9 @@ interface SessionEvents {
 }
 
 /**
- * The connections to a replica, from the first connect to the first failure. A restarted replica
- * may be behind its earlier position, so the known position ends with the session.
+ * Holds the connections to a replica. The session ends at the first failure, and reconnecting
+ * starts a new session. A restarted replica may be behind the earlier replay position, so the new
+ * session reads the position again.
  */
 export class ReplicaSession implements Replica {
   readonly #events: SessionEvents;
@@ -53,8 +54,8 @@ export class ReplicaSession implements Replica {
   #replayed = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   /**
-   * True after `waitForLsn` timed out. While it is true, `waitForLsn` checks once and does not
-   * wait, so reads use the primary until the replica has caught up.
+   * True after `waitForLsn` timed out. `waitForLsn` then checks once without waiting, so reads use
+   * the primary until the replica has caught up.
    */
   #isBehind = false;
   #checking: Promise<void> | null = null;
@@ -84,7 +85,7 @@ export class ReplicaSession implements Replica {
 
   /**
    * Waits up to 50 ms until the replica has replayed the LSN. Returns false if the replica is still
-   * behind.
+   * behind or the session has ended.
    */
   async waitForLsn(lsn: number): Promise<boolean> {
     const end = performance.now() + REPLAY_TIMEOUT_MS;
@@ -153,8 +154,8 @@ export class ReplicaSession implements Replica {
 
   #faultIn(error: unknown): unknown {
     if (error instanceof Ended || CONFLICT.test(codeOf(error))) return null;
-    // A missing connection can mean that the query pool is exhausted, so check the health of the
-    // replica.
+    // `DatabaseUnavailable` may only mean that the query pool is exhausted, so the session ends
+    // only if the health check fails, too.
     if (error instanceof DatabaseUnavailable) void this.checkHealth();
     else if (isDatabaseUnavailable(error)) this.#end(error);
     else return error;

@@ -42,7 +42,10 @@ export class Replica {
     return replica;
   }
 
-  /** Returns a pool for one request. Its reads include every change up to this WAL position. */
+  /**
+   * Returns a pool for one request. Reads from this pool see every change up to the WAL position
+   * `lsn`.
+   */
   poolFor(lsn: number): pg.Pool {
     return new ReplicaRoutingPool(this.#primary, async () => {
       const found = this.#found;

@@ -7,7 +7,7 @@ export type StatementName = keyof Statements;
 export interface Statement<Name extends StatementName = StatementName> {
   readonly name: Name;
   readonly text: string;
-  /** columns that are never null, although the statement text does not show it */
+  /** columns that are never null, although this cannot be inferred from the statement text */
   readonly present: readonly string[];
 }
 
@@ -18,8 +18,8 @@ const known = new Map<string, Statement>();
 
 interface Claims {
   /**
-   * Columns that are never null, although neither the tables nor the text show it. `runStatement`
-   * checks every row and throws on a null.
+   * Columns that are never null, although this cannot be inferred from the tables or the statement
+   * text. `runStatement` checks every row and throws on a null.
    */
   present: readonly string[];
 }

@@ -61,6 +61,9 @@ export const idsOfTable = <Table extends keyof TableIds>(
   ids: readonly TableIds[Table][],
 ): readonly never[] => idsOfChosen(ids);
 
-/** Casts like `idsOfTable`, but does not check to which table the ids belong. */
+/**
+ * Casts ids to `never[]` without a check of their table, for callers that know the table only at
+ * run time.
+ */
 export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
   ids as readonly string[] as readonly never[];

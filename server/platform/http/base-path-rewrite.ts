@@ -1,6 +1,6 @@
 /**
- * Matches a relative link from a response that an API client has resolved against the origin
- * instead of the API base path.
+ * Responses contain links that are relative to the API base path. Matches such a link if an API
+ * client has resolved it against the origin.
  */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 

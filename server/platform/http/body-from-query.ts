@@ -3,8 +3,8 @@ import { normalizeInput } from './normalize-input.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Moves ids from the query of a DELETE into its body, because some proxies drop the body. Refuses a
- * request whose query and body contain different ids.
+ * Moves ids from the query of a DELETE request into its body. Clients may send ids in the query,
+ * because some proxies drop the body. Refuses a request whose query and body contain different ids.
  */
 export function mergeQueryIntoBody(request: FastifyRequest, name: string): void {
   const query = request.query as Record<string, unknown>;

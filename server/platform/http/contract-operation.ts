@@ -60,8 +60,8 @@ export function operationClassOf(id: Operation): OperationClass | null {
 }
 
 /**
- * Reads with side effects, such as recording a view. Neither the method nor the response schema
- * shows them.
+ * Operations that look like reads but have side effects, such as recording a view. Neither the
+ * method nor the response schema shows the side effects.
  */
 const READS_THAT_WRITE: readonly Operation[] = [
   'getStoneDna',

@@ -9,7 +9,10 @@ export function dayStart(field: string, text: string, zone: string): Date {
   return text.includes('T') ? date : midnight(date, zone);
 }
 
-/** Parses the exclusive end of a period. A date without a time includes that whole day. */
+/**
+ * Parses the exclusive end of a period. For a date without a time, returns the start of the
+ * following day, so that the period includes the whole date.
+ */
 export function dayEnd(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(new Date(date.getTime() + DAY_LENGTH), zone);

@@ -24,7 +24,7 @@ export function encryptResponse(answer: object, attempt: IdempotentAttempt): Enc
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** Decrypts a stored response. Throws `keyReused` in any session but the one that encrypted it. */
+/** Decrypts a stored response. Throws `keyReused` if another session encrypted the response. */
 export function decryptResponse(stored: object, attempt: IdempotentAttempt): object {
   if (!isEncrypted(stored)) return stored;
   const bytes = Buffer.from(stored.sealed, 'base64');

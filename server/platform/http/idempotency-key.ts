@@ -6,7 +6,7 @@ import { acceptsIdempotencyKey, type Operation, successStatusOf } from './contra
 
 /**
  * A request with an idempotency key. A second request with the same key gets the stored response of
- * the first.
+ * the first request.
  */
 export interface IdempotentAttempt {
   readonly actorId: UserId;
@@ -14,7 +14,10 @@ export interface IdempotentAttempt {
   readonly operation: string;
   readonly hash: Buffer;
   readonly successStatus: number;
-  /** token of the caller, which no table stores; it encrypts responses that contain a secret */
+  /**
+   * token of the caller; encrypts responses that contain a secret, because no table stores the
+   * token
+   */
   readonly token: string;
   isReplayed: boolean;
 }
@@ -35,7 +38,7 @@ export const maskSecrets = (name: string, value: unknown): unknown =>
 
 export function readIdempotentAttempt(
   operation: Operation,
-  /** null without a session: the idempotency key of an anonymous caller is ignored */
+  /** null for an anonymous caller, whose idempotency key is ignored */
   actorId: UserId | null,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
 ): IdempotentAttempt | null {

@@ -22,8 +22,8 @@ const FIND = statement(
   `select operation, body_hash, status, answer from idempotency
     where actor_id = $1 and key = $2 and created_at >= now() - ${KEY_LIFETIME}`,
 );
-// A concurrent request with the same key waits in this statement until the first request commits,
-// and then reads its response.
+// A concurrent request with the same key waits in this statement until the first request commits.
+// The waiting request then reads the response of the first request.
 const CLAIM = statement(
   'idempotency-claim',
   `insert into idempotency (actor_id, key, operation, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)

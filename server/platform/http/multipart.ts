@@ -79,7 +79,7 @@ async function clearFiles({ fileFolder }: FastifyRequest): Promise<void> {
 
 /**
  * Returns true if the operation accepts a body of the media type `kind`. If the contract declares
- * no body, the body is ignored, but forms are refused.
+ * no body, only forms are refused, and any other body is ignored.
  */
 function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   const schema = routeOptions.schema as { body?: { content?: object } } | undefined;
@@ -192,8 +192,8 @@ async function kindOf(place: string): Promise<string> {
 }
 
 /**
- * Returns the base name of a file without control characters and quotes, for display and for
- * headers.
+ * Returns the last 120 characters of the file's base name, without control characters and quotes,
+ * for display and for headers.
  */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';

@@ -12,8 +12,8 @@ const SEVERAL = /^(ids|[a-z_]+_ids|stock_numbers)$/;
 const DAY = /^(startDate|endDate|start_date|end_date|due_on|until|listed_on)$/;
 
 /**
- * Normalizes dates and stock numbers and removes duplicate ids, in place and before validation, so
- * that the operations need not do so.
+ * Normalizes dates and stock numbers, and removes duplicate ids. Changes `value` in place, before
+ * validation, so that no operation has to do this.
  */
 export function normalizeInput(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;

@@ -20,7 +20,7 @@ const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
 const explained = (code: string): string => `/api/docs/problems#${code}`;
 
 /**
- * Length limits of the OpenAPI contract, which also prevent a response from echoing very long
+ * Length limits of the OpenAPI contract. The limits also prevent a response from echoing very long
  * input.
  */
 const LONGEST_FIELD = 200;

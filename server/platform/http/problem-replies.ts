@@ -8,7 +8,7 @@ import { type ExhaustedLimit, Refusal, type RefusalEntry } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the `Refusal` with which the request failed; null if it did not */
+    /** the `Refusal` that ended the request; null if the request ended without a `Refusal` */
     refusal: Refusal | null;
   }
 }

@@ -32,8 +32,8 @@ const WRITTEN = new URL('./contract-routes.gen.json', import.meta.url);
 let read: readonly ContractRoute[] | undefined;
 
 /**
- * Returns the routes of the OpenAPI contract, which each thread parses once. Equal schemas are the
- * same object, so their validators and serializers can be cached by schema.
+ * Returns the routes of the OpenAPI contract. Each thread parses the contract once. Equal schemas
+ * are the same object, so validators and serializers can be cached by schema.
  */
 export function loadContractRoutes(): readonly ContractRoute[] {
   read ??= inflateParts(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];

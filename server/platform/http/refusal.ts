@@ -31,7 +31,8 @@ export class Refusal extends Error {
   readonly entries: readonly RefusalEntry[];
   readonly exhaustedLimit: ExhaustedLimit | undefined;
   /**
-   * the authenticated caller, if the refusal is thrown before `request.session` is set; else null
+   * the authenticated caller if the request has no `session` yet when the refusal is thrown; else
+   * null
    */
   caller: Caller | null = null;
 
@@ -70,8 +71,8 @@ export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
 }
 
 /**
- * Refuses invalid values whose messages already name the field. The overall message is the message
- * of the first entry.
+ * Refuses invalid values. Each message in `entries` must already name its field. The first message
+ * is also the overall message.
  */
 export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
   new Refusal(
@@ -80,8 +81,8 @@ export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
   );
 
 /**
- * Refuses with the problem of a workflow guard, for code that evaluates the guard without its state
- * machine.
+ * Returns the refusal of a failed workflow guard. Used if code evaluates the guard directly,
+ * without its state machine.
  */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 

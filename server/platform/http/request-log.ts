@@ -8,7 +8,10 @@ export interface LoggedResponse {
   operation: string | null;
   status: number;
   ms: number;
-  /** false if the caller disconnected before the end, as the readers of live streams always do */
+  /**
+   * false if the caller disconnected before the end of the response; live streams always end this
+   * way
+   */
   whole: boolean;
 }
 

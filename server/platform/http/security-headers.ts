@@ -37,8 +37,8 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /**
- * Headers that differ for the page of the web app, which scans codes through the camera with
- * WebAssembly.
+ * Headers of the web app's page that differ from `SECURITY_HEADERS`. The page uses the camera and
+ * WebAssembly to scan codes.
  */
 export const PAGE_HEADERS = {
   'content-security-policy': POLICY.replace(
@@ -50,9 +50,6 @@ export const PAGE_HEADERS = {
 
 const ONE_YEAR = 'max-age=31536000';
 
-/**
- * Sets the security headers of every response, including HSTS if `publicUrl` starts with "https:".
- */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))
     app.addHook('onRequest', async (_request, reply) => {

@@ -13,11 +13,11 @@ export interface ListenResult {
 }
 
 /**
- * Starts and stops the portal. The main thread uses the same interface for one thread and for
- * several.
+ * Starts and stops the HTTP server, regardless of whether it runs in one thread or in several
+ * workers.
  */
 export interface ServerHandle {
-  /** Resolves to the result of the readiness probe. */
+  /** Resolves to true if the readiness probe succeeds. */
   isReady(): Promise<boolean>;
   listen(place: ListenOptions): Promise<ListenResult>;
   /** Stops accepting requests and resolves when the open requests are done. */

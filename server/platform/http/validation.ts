@@ -61,7 +61,8 @@ function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Mad
 
 const writerOf = madeOnce(createResponseSerializer);
 
-// A body and a parameter may have the same schema, but only parameters are converted from text.
+// A validator for each part of a request: a body and a parameter may share a schema object, but
+// only parameters are converted from text.
 const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));
 const headValidator = madeOnce(
   (schema): ValidateFunction => addresses.compile(withSmallNames(schema)),
@@ -158,8 +159,8 @@ function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * True if the error only says that the value is not null. A nullable field reports it in addition
- * to the error of its actual type.
+ * True for the error "must be null". A nullable field reports it in addition to the error of its
+ * actual type.
  */
 const isNotNull = ({ keyword, params }: ErrorObject): boolean =>
   keyword === 'type' && params.type === 'null';

@@ -8,19 +8,20 @@ export type AdmissionLimits = Readonly<Record<OperationClass, SemaphoreLimit>>;
 
 const QUEUE_TIMEOUT_MS = 900;
 /**
- * Half of the 300 ms in which a search should respond. An admitted search may then still wait for
- * searches that its thread runs first.
+ * A search should respond within 300 ms. Half of this time may pass in the queue. The other half
+ * remains for the search itself and for searches that its thread runs first.
  */
 const CONGESTED_QUEUE_TIMEOUT_MS = 150;
 
 /**
  * Returns the limits by operation class. A request that waits longer than the queue timeout is
- * refused. Under sustained overload, searches get a shorter one, because long waits only add
- * latency.
+ * refused. Under sustained overload, searches get a shorter queue timeout, because long waits only
+ * add latency.
  */
 export function limitsFor(connections: number, searching = 1): AdmissionLimits {
-  // A write holds its connection while it waits for row locks, and more writes than connections
-  // would only wait for a connection. Overload does not shorten the queue timeout of database work.
+  // A write holds its connection while it waits for row locks, so more writes than connections
+  // would only wait for a connection. `congestedQueueTimeoutMs` is not set: overload does not
+  // shorten this queue timeout.
   const ofDatabase = {
     concurrency: connections,
     queueLimit: 6 * connections,
@@ -42,7 +43,10 @@ export function limitsFor(connections: number, searching = 1): AdmissionLimits {
 const halfOf = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 const OPERATION_CLASSES: readonly OperationClass[] = ['search', 'write', 'read'];
-/** Longer than any healthy request holds a slot: a request makes a few queries or one search. */
+/**
+ * An operation class is stalled if all its slots are taken for longer than this without a release.
+ * A healthy request makes a few queries or one search, so it holds its slot for less time.
+ */
 const STALLED_MS = 5_000;
 
 const limitName = (operationClass: OperationClass): string => `admission of ${operationClass}`;
@@ -80,8 +84,8 @@ export class AdmissionController {
   }
 
   /**
-   * Releases the slot while `work` runs, and acquires a slot again afterwards. For work that does
-   * not use the resource of the operation class, such as drawing a picture.
+   * Releases the slot while `work` runs, and acquires a slot again afterwards. `work` should need
+   * neither the database nor the search index, for example if it draws a picture.
    */
   async runWithoutSlot<T>({ raw }: Pick<FastifyReply, 'raw'>, work: () => Promise<T>): Promise<T> {
     const held = this.#held.get(raw);

@@ -3,8 +3,8 @@ import type { UserId } from '#api/ids.gen.ts';
 import type { PersonLimit } from './person-limit.ts';
 
 /**
- * Opens a streamed file within the person's limit. Releases the slot when the stream closes, or
- * immediately if `open` returns no stream.
+ * Acquires one of the person's slots in `limit` and opens a streamed file. Releases the slot when
+ * the stream closes, or immediately if opening fails or `streamOf` returns no stream.
  */
 export async function openLimitedStream<T>(
   limit: PersonLimit,

@@ -9,7 +9,7 @@ const MAX_PER_PERSON = 2;
 
 interface PersonLimitOptions {
   readonly name: 'zip' | 'stock export' | 'download' | 'supplier trial';
-  /** problem returned if the person has no free slot and a full queue */
+  /** problem to throw if the person has no free slot and the queue of the person is full */
   readonly full: Problem;
   /** in seconds */
   readonly retryAfter: number;

@@ -17,8 +17,8 @@ export class ProcessSemaphore {
   }
 
   /**
-   * Waits for a slot and returns the function that releases it. If the limit has `perSender`, all
-   * senders share its slots; otherwise each `sender` has all slots for itself.
+   * Waits for a slot and returns the function that releases the slot. If `limit.perSender` is set,
+   * all senders share `concurrency` slots. Otherwise each sender has `concurrency` slots.
    */
   acquire(sender?: string): Promise<Release> {
     return limiter.acquire(this.#limit, sender);

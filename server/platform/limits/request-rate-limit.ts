@@ -14,7 +14,8 @@ export function addRequestLimit(
   perMinute: number,
   limiter: ResourceLimiter,
 ): void {
-  // A closed connection has no address and cannot receive a response, so stop here.
+  // A closed connection has no address and cannot receive a response. Without a call of `done`,
+  // Fastify does not process the request further.
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done();
   });

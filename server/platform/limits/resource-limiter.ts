@@ -33,14 +33,14 @@ export interface ResourceLimiter {
    */
   count(what: 'request' | 'key', who: string): Promise<RequestCount>;
   /**
-   * Registers a stream and returns the function that unregisters it. Calls `close` when the session
-   * has too many streams.
+   * Registers a stream and returns the function that unregisters it. If the session then has too
+   * many streams, closes the oldest by calling the `close` of that stream.
    */
   addStream(sessionId: SessionId, close: () => void): Release;
 }
 
 const MINUTE = 60;
-/** Makes the counter never refuse; the caller compares the count with a limit. */
+/** The counter itself never refuses a request; the caller compares the count with a limit. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 const NO_SENDER = '';
 

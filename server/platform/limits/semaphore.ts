@@ -1,8 +1,8 @@
 import { refuse } from '../http/refusal.ts';
 
 /**
- * Default queue timeout in milliseconds. A caller that is refused and retries is served sooner than
- * in an unbounded queue.
+ * Default queue timeout in milliseconds. Under overload, a caller that is refused soon and retries
+ * is served sooner than a caller that waits in a long queue.
  */
 export const QUEUE_TIMEOUT_MS = 1_500;
 
@@ -12,13 +12,13 @@ export interface SemaphoreLimit {
   /** Infinity: no timeout */
   readonly queueTimeoutMs?: number;
   /**
-   * queue timeout while the queue has been non-empty for longer than `queueTimeoutMs`; default
-   * `queueTimeoutMs`
+   * Shorter timeout for a congested queue, that is, a queue that has had waiters for longer than
+   * `queueTimeoutMs`. If undefined, congestion does not change the timeout.
    */
   readonly congestedQueueTimeoutMs?: number;
   /**
-   * maximum number of slots that one sender may hold; default `concurrency`. A `ResourceLimiter`
-   * shares the slots among senders only if this is set
+   * Maximum number of slots that one sender may hold; default `concurrency`. If `perSender` is
+   * undefined, `ResourceLimiter` creates a separate semaphore for each sender.
    */
   readonly perSender?: number;
 }
@@ -35,8 +35,8 @@ const NO_SENDER = '';
 
 /**
  * A semaphore with a bounded queue that serves senders round-robin. Refuses a caller that waits too
- * long or finds the queue full. If another sender has a longer queue, the latest waiter of that
- * sender is refused instead.
+ * long. If the queue is full, refuses the new caller, or the latest waiter of a sender with a
+ * longer queue.
  */
 export class Semaphore {
   readonly #limit: SemaphoreLimit;
@@ -84,7 +84,7 @@ export class Semaphore {
     this.#runningOf.set(sender, (this.#runningOf.get(sender) ?? 0) + 1);
   }
 
-  /** Passes the slot directly to the next waiter, so that a new caller cannot overtake it. */
+  /** Passes the slot directly to the next waiter, so that no new caller can overtake the waiter. */
   #release(sender: string): void {
     this.#movedAt = performance.now();
     this.#running -= 1;
@@ -107,8 +107,9 @@ export class Semaphore {
   }
 
   /**
-   * Makes room in a full queue by refusing the latest waiter of the sender with the longest queue.
-   * Returns false unless that queue has at least two waiters more than the queue of `sender`.
+   * Frees a place in a full queue for `sender`: refuses the latest waiter of the sender with the
+   * longest queue. The longest queue must have at least two waiters more than the queue of
+   * `sender`. Otherwise refuses no waiter and returns false.
    */
   #dropFor(sender: string): boolean {
     let longest: readonly [string, Set<Waiter>] | null = null;
@@ -131,9 +132,9 @@ export class Semaphore {
   }
 
   /**
-   * Shortens the timeout of a standing queue (CoDel), because sustained overload causes it and long
-   * waits only add latency. A burst drains by itself. A sender without other requests keeps the
-   * long timeout while few senders wait, because round-robin serves the sender soon.
+   * Returns a shorter timeout for a standing queue (CoDel), because long waits under sustained
+   * overload only add latency. A sender without another request keeps the long timeout if fewer
+   * senders wait than there are slots. Round-robin serves such a sender soon.
    */
   #queueTimeout(sender: string): number {
     const {

@@ -3,8 +3,8 @@ import type { UserId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../db/statement.ts';
 
 /**
- * SQL for the prefix of the keys in the table `throttle` that count failed sign-ins of an e-mail
- * address. The sender's address prefix follows.
+ * SQL for a key prefix in the table `throttle`, which counts failed sign-ins. A key consists of
+ * `signIn:`, the e-mail address, `|` and the network of the sender.
  */
 const keyPrefix = (email: string): string => `'signIn:' || ${email} || '|'`;
 

@@ -29,7 +29,7 @@ export class EventReader {
   readonly #timer: NodeJS.Timeout;
   #pending: string[] = [];
   #reading = false;
-  /** id up to which events are published; null while no stream is open */
+  /** id of the last event that is published or skipped; null while no stream is open */
   #publishedTo: string | null = null;
   readonly #seenIds = new Set<string>();
 
@@ -48,8 +48,8 @@ export class EventReader {
   }
 
   /**
-   * Publishes committed events whose NOTIFY is missing, because their process died between the
-   * commit and the NOTIFY.
+   * Publishes committed events without a NOTIFY. The NOTIFY is missing if the process died between
+   * the commit and the NOTIFY.
    */
   async catchUp(): Promise<void> {
     if (!this.#publisher.hasSubscribers) {

@@ -10,8 +10,8 @@ const LATEST = statement(
   'select id::text from live_event order by id desc limit 1',
 );
 /**
- * Reads the missed events. Transactions may commit in another order than that of their ids, so
- * events of the last 30 seconds are replayed again; duplicates are harmless.
+ * Reads the events after event $1. An event with a lower id may be committed later, so the events
+ * of the 30 seconds before $1 are read again. Duplicates are harmless.
  */
 const MISSED = statement(
   'live-events-missed',
@@ -27,8 +27,9 @@ export async function readLatestEventId(pool: pg.Pool): Promise<string | undefin
 }
 
 /**
- * Returns the events after the event `last` and those of the 30 seconds before it. Returns null if
- * `last` has been pruned, or if there are too many events.
+ * Returns the events after the event `last`. Also returns the events of the 30 seconds before
+ * `last`, because events may be committed out of order. Returns null if `last` has been pruned, or
+ * if there are more than `MAX_REPLAYED` events.
  */
 export async function replayEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
   const known = await runStatement(pool, IS_KNOWN, [last]);

@@ -28,8 +28,8 @@ const PRUNE = statement(
  */
 const NOTIFY_GRACE = `interval '2 seconds'`;
 /**
- * Number of ids before the last id to read again. Ids are assigned before the commit, so a slow
- * transaction may commit a smaller id later.
+ * Number of ids before the last id that are read again. Ids are assigned before the commit, so a
+ * slow transaction may commit a smaller id later.
  */
 export const LATE_COMMIT_WINDOW = 1_000;
 const READ_AFTER = statement(
@@ -49,8 +49,8 @@ export async function readLastNotified(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * Returns the ids of the events after `id`, and of the recent events before it that may have
- * committed late.
+ * Returns the ids of the events after `id`. Also returns recent ids before `id`, because a slow
+ * transaction may have committed a smaller id late.
  */
 export async function readNotifiedAfter(pool: pg.Pool, id: string): Promise<string[]> {
   return (await runStatement(pool, READ_AFTER, [id])).rows.map((row) => row.id);

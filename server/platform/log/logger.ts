@@ -20,6 +20,6 @@ export const loggerOptions = (level: LogLevel, stream: LogStream | undefined) =>
   ...(stream ? { stream } : {}),
 });
 
-/** Creates a logger with Fastify's format for threads that run no HTTP server. */
+/** Creates a logger for threads that run no HTTP server. The log lines have Fastify's format. */
 export const createLogger = (level: LogLevel): FastifyBaseLogger =>
   Fastify({ logger: loggerOptions(level, undefined) }).log;

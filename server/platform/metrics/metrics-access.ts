@@ -12,7 +12,8 @@ export interface MetricsSettings {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Headers of forwarded requests. A forwarded request is not local, even if its connection is local.
+ * Headers that a proxy adds. A request with one of them does not count as local, even if its
+ * connection comes from this computer.
  */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 

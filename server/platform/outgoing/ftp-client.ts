@@ -14,7 +14,7 @@ const STALL_TIMEOUT_MS = 15_000;
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 
 /**
- * Creates an FTP client whose data connections must use the host of the control connection, which
+ * Creates an FTP client. Its data connections must use the host of the control connection. This
  * prevents FTP bounce attacks.
  */
 export const createFtpClient = (): Client =>
@@ -57,7 +57,7 @@ export function describeFtpError(
   not550: string,
 ): string | null {
   if (error instanceof Error && /another host/.test(error.message))
-    return 'The server refers to another server for the files. The portal does not connect to that one.';
+    return 'The server refers to another server for the files. The portal does not connect to that server.';
   if (!(error instanceof FTPError)) return null;
   // AUTH TLS precedes the sign-in, so the password has not been sent.
   if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))

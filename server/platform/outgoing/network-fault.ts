@@ -1,8 +1,8 @@
 import { AddressRefused } from './egress-guard.ts';
 
 /**
- * The kind of failure of a request to an external server: refused by the egress policy, unreachable
- * or too slow.
+ * A failed request to an external server: the egress policy refused it, or the server was
+ * unreachable or too slow.
  */
 export interface NetworkFault {
   readonly kind: 'refused' | 'unreachable' | 'slow';
@@ -14,7 +14,7 @@ const SLOW = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ER
 const CERTIFICATE = /CERT|SSL|TLS|SIGNATURE|UNABLE_TO_VERIFY/;
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'There is no server with this name.',
-  EAI_AGAIN: 'The name of the server could not be looked up.',
+  EAI_AGAIN: 'The server name could not be resolved.',
   ECONNREFUSED: 'No server answers on this port.',
   EHOSTUNREACH: 'There is no network route to this server.',
   ENETUNREACH: 'There is no network route to this server.',
@@ -29,7 +29,7 @@ export function describeNetworkFault(error: unknown, signal: AbortSignal): Netwo
   const isTimeout = cause instanceof Error && /^Timeout/.test(cause.message);
   if (signal.aborted || SLOW.test(code) || isTimeout) return { kind: 'slow', words: null };
   if (CERTIFICATE.test(code))
-    return { kind: 'unreachable', words: `The certificate of the server is not valid (${code}).` };
+    return { kind: 'unreachable', words: `The server's certificate is not valid (${code}).` };
   const sentence = SENTENCES[code];
   if (sentence) return { kind: 'unreachable', words: sentence };
   return code === '' ? null : { kind: 'unreachable', words: `The connection was lost (${code}).` };

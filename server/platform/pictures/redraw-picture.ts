@@ -43,8 +43,8 @@ const personSemaphore = new ProcessSemaphore({
 const FULL = { limit: MAX_QUEUED_PER_PERSON + 1, retryAfter: 5 } as const;
 
 /**
- * The upload request. `redrawPicture` releases its admission slot while the picture is queued and
- * drawn.
+ * The upload request. `redrawPicture` releases the admission slot of the request while the picture
+ * is queued and drawn.
  */
 interface Sending {
   readonly admission: Pick<AdmissionController, 'runWithoutSlot'>;

@@ -63,7 +63,7 @@ const ftpFaults = ({ host, folder }: ExportFtp, reach: EgressPolicy): RefusalEnt
 
 /**
  * Returns a key that changes with the destination. A new destination first needs the full stock,
- * and must not receive the secret stored for the previous one.
+ * and must not receive the secret of the previous destination.
  */
 export const destinationOf = ({ ftp, address }: ExportSettings): string =>
   ftp

@@ -61,8 +61,8 @@ export const encodeChange = (stockNo: string, sum: Buffer | null): string =>
 const BATCH_SIZE = 5_000;
 
 /**
- * Applies a file of `encodeChange` lines: stores the hashes of the sent stones and deletes the
- * hashes of removed stones.
+ * Reads `changesFile`, in which each line is the result of `encodeChange` for one stone. Stores the
+ * hashes of sent stones and deletes the hashes of removed stones.
  */
 export async function storeSentHashes(
   connection: pg.PoolClient,

@@ -21,7 +21,8 @@ export interface WrittenExport extends ExportCounts {
   readonly path: string;
   readonly bytes: number;
   /**
-   * file with a hash per changed stone, to store after delivery; null if the export has no deltas
+   * File with the new hash of each changed stone. The hashes are stored after the delivery. Null if
+   * the export does not track changes.
    */
   readonly changesFile: string | null;
 }
@@ -95,8 +96,8 @@ export async function writeExport(
 const NOTHING: ReadonlyMap<string, Buffer> = new Map();
 
 /**
- * The hash excludes `growth`, which follows from `growth_type`, so that hashes from before this
- * field existed stay valid.
+ * The hash excludes `growth`, which follows from `growth_type`. Hashes that were stored before
+ * `growth` existed therefore stay valid.
  */
 const hashOf = ({ growth: _, ...stone }: ExportedStone): Buffer =>
   createHash('sha256').update(JSON.stringify(stone)).digest().subarray(0, HASH_BYTES);

@@ -11,7 +11,10 @@ export interface LockedExport {
   readonly secret: Buffer | null;
   readonly schedule: string | null;
   readonly isActive: boolean;
-  /** true if the destination has received the full stock, which deltas require */
+  /**
+   * true if the destination has received the full stock; until then, every export sends the full
+   * stock
+   */
   readonly toldWhole: boolean;
 }
 

@@ -42,8 +42,8 @@ export async function findRequestedBusiness(
 }
 
 /**
- * Keeps stones that are featured for all users or for the business `requestedId`. If it is null,
- * keeps those for all users and for every business that the caller may see.
+ * Keeps stones that are featured for all users or for the business `requestedId`. If `requestedId`
+ * is null, keeps stones that are featured for all users or for a business that the caller may see.
  */
 function addScope(where: WhereClause, { actor }: Session, requestedId: string | null): void {
   const ofOne = requestedId ?? (actor.role === ROLE.customer ? actor.businessId : null);

@@ -30,8 +30,8 @@ export async function lockFeed(
 }
 
 /**
- * Stores the schedule and the time of its next run, which is null for an inactive feed, and resets
- * the failure count.
+ * Stores the schedule and the time of the next run, and resets the failure count. The time is null
+ * if the feed is inactive or has no schedule.
  */
 export async function scheduleFeed(
   connection: pg.PoolClient,

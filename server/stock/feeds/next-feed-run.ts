@@ -10,7 +10,10 @@ export function nextRun(text: string, zone: string, after: Date): Date {
   return next;
 }
 
-/** `every: 24`, or neither `hour` nor `every`, means once a day in the hour after midnight. */
+/**
+ * Returns the cron pattern of a schedule. With `every: 24`, or without `hour` and `every`, the
+ * schedule runs once a day, in the hour after midnight.
+ */
 function patternOf({ minute, hour, every, weekdays }: Schedule): string {
   const ofDay = hour ?? (every === null || every === 24 ? 0 : `*/${every}`);
   return `${minute} ${ofDay} * * ${weekdays?.join(',') ?? '*'}`;

@@ -36,8 +36,8 @@ const said = [
 ].join(', ');
 
 /**
- * Stores the differences between each row and the newest stone that has the same laboratory report,
- * from any supplier.
+ * Compares each row with the newest stone of any supplier that has the same laboratory report.
+ * Stores the differences.
  */
 export const FIND_DIFFERING = statement(
   'import-find-differing',

@@ -45,13 +45,16 @@ const AGAIN_BY_NUMBER = statement('import-again-number', again('org_stock_no', '
 const AGAIN_BY_REPORT = statement('import-again-report', again('lab, report_no', 'report_no'));
 
 /**
- * SQL that tests whether stone `s` was withdrawn by a stock list: import `i` or an older import has
- * set its current status, or the rollback of an import has.
+ * SQL that tests whether a stock list withdrew stone `s`. True if import `i`, an older import, or
+ * the rollback of any import set the current status of the stone.
  */
 const WITHDRAWN_BY_LIST = `exists (select from stock_import_row e where e.stone_id = s.id
   and (s.status_changed_at = e.undone_at or s.status_changed_at = e.applied_at and e.import_id <= i.id))`;
 
-/** SQL for the current Rap price of a stone that is priced by a discount. */
+/**
+ * SQL for the current Rap price of stone `s`; null if the stone has only a price per carat and no
+ * discount.
+ */
 const OUR_RAP = rapInForce('s');
 
 /**
@@ -92,8 +95,8 @@ const COMPARE = statement(
 );
 
 /**
- * In a list of price changes (`is_changes`), rejects rows whose stock number matches no stone. Rows
- * already rejected because they repeat another row keep that reason.
+ * In a list of price changes (`is_changes`), rejects rows whose stock number matches no stone. A
+ * row that was already rejected as a repetition keeps that reason.
  */
 const UNKNOWN_NUMBERS = statement(
   'import-unknown-numbers',
@@ -121,8 +124,8 @@ const FIND_ABSENT = statement(
 );
 
 /**
- * SQL that tests whether the stated price of row `r` differs from the price that its discount and
- * the portal's Rap list give. The row parser sets `list_per_ct` only in this case.
+ * SQL that tests whether price and discount of row `r` contradict each other according to the
+ * portal's Rap list. The row parser sets `list_per_ct` only in this case.
  */
 const RAP_DIFFERS = `r.list_per_ct is not null and r.outcome not in (${outcome.rejected.code}, ${outcome.duplicate.code})`;
 /**
@@ -203,8 +206,8 @@ export async function checkRows(connection: pg.PoolClient, id: StockImportId): P
 }
 
 /**
- * Counts the rows by outcome. Stores in the import the counts and whether they exceed the limits of
- * the supplier.
+ * Counts the rows by outcome and stores the counts in the import. Also stores if the counts exceed
+ * the limits of the supplier.
  */
 export async function countRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
   const { rows } = await runStatement(connection, COUNT, [id]);
@@ -214,9 +217,9 @@ export async function countRows(connection: pg.PoolClient, id: StockImportId): P
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);
   const toDo = counts.new + counts.repriced + counts.changed + counts.back + counts.gone;
-  // A list that only withdraws stones it names needs no review. Rejected rows make a review
-  // necessary, because a correction can add changes. Lists of price changes (`is_changes`) are
-  // exempt.
+  // A list needs no review if all changes are withdrawals of stones that the list names. A rejected
+  // row requires a review, because its correction can add a change. In a list of price changes
+  // (`is_changes`), rejected rows require no review.
   const isEmpty = counts.rows === counts.rejected && !is_changes;
   const isSettled = !isEmpty && toDo === counts.withdrawn && (counts.rejected === 0 || is_changes);
   const figures = {

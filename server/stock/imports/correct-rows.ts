@@ -30,7 +30,10 @@ const KEEP = statement(
   'import-keep-mended',
   'update stock_import set mapping = $2::jsonb, taught = $3::jsonb where id = $1',
 );
-/** Selects the distinct unreadable values of a field. */
+/**
+ * Selects the distinct texts that caused a rejection in field $2. If the user has corrected a cell,
+ * selects the corrected text instead.
+ */
 const WORDS_NOT_READ = statement(
   'import-words-not-read',
   `select distinct coalesce(r.corrections ->> (e ->> 'column'), r.cells[(e ->> 'column')::int]) as word
@@ -146,14 +149,16 @@ const OTHERS = statement(
 interface OtherList {
   readonly id: StockImportId;
   /**
-   * those of the given words that occur in rejected rows of this list or already have a code on it
+   * words that occur in rejected rows of this list, or that already received a code through this
+   * list
    */
   readonly words: readonly WordToTeach[];
 }
 
 /**
- * Returns the supplier's other stock lists that wait for a review, each with the `words` that occur
- * in its rejected rows or already have a code on it. Leaves out lists without such words.
+ * Returns the supplier's other stock lists that wait for a review, each with the `words` that
+ * affect the list. A word affects a list if the word occurs in a rejected row or already received a
+ * code through the list. Omits unaffected lists.
  */
 export async function findOtherLists(
   connection: pg.PoolClient,
@@ -196,8 +201,8 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
 }
 
 /**
- * Adds a version of the supplier's column mapping that contains `words`; returns its id. If the
- * current version already contains them, returns the current id.
+ * Returns the id of the supplier's mapping version that contains `words`. Adds a new version unless
+ * the current version already contains `words`.
  */
 async function saveWords(
   connection: pg.PoolClient,

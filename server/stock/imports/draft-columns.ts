@@ -19,7 +19,7 @@ export const DRAFT_COLUMNS = [
 export type DraftColumn = (typeof DRAFT_COLUMNS)[number];
 
 const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct', 'total_amt'];
-/** Columns that are not nullable: an empty value becomes an empty array. */
+/** Columns that are not nullable: for a row without a value the stone gets an empty array. */
 const NEVER_NULL: readonly DraftColumn[] = ['key_to_symbols'];
 
 /** SQL that tests whether stock list `i` contains a column. */
@@ -34,7 +34,7 @@ const said = (column: DraftColumn): string =>
 export const afterRow = (column: DraftColumn): string =>
   `case when ${says(column)} then ${said(column)} else s.${column} end`;
 
-/** SQL for the columns of a new stone from row `r`. */
+/** SQL list of the values that row `r` gives to a new stone, in the order of `DRAFT_COLUMNS`. */
 export const ofNewStone = DRAFT_COLUMNS.map(said).join(', ');
 
 const differs = (columns: readonly DraftColumn[]): string =>
@@ -45,15 +45,18 @@ const differs = (columns: readonly DraftColumn[]): string =>
  * discount counts as changed only with a new discount, not with a new Rap list.
  */
 export const PRICE_DIFFERS = `(r.disc is distinct from s.disc or r.disc is null and (${differs(PRICES)}))`;
-/** SQL that tests whether row `r` changes a column other than the price of stone `s`. */
+/** SQL that tests whether row `r` changes stone `s` in a column that is not a price column. */
 export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.includes(c)))})`;
 
-/** SQL snapshot of stone `s` for a rollback. */
+/**
+ * SQL for a JSON object with the values of stone `s` by column. A rollback of the import restores
+ * these values.
+ */
 export const STONE_AS_IT_IS = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', s.${c}`).join(', ')})`;
 
-/** SQL snapshot of the values in row `r`. */
+/** SQL for a JSON object with the values of row `r` by column. */
 export const STONE_AS_SAID = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', r.${c}`).join(', ')})`;
 
-/** SET list of an UPDATE that restores a stone from snapshot `b`. */
+/** SET list of an UPDATE that restores a stone from the earlier values in `b`. */
 export const asBefore = DRAFT_COLUMNS.map((c) => `${c} = b.${c}`).join(', ');
 export const setAfterRow = DRAFT_COLUMNS.map((c) => `${c} = ${afterRow(c)}`).join(', ');

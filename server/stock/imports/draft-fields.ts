@@ -87,8 +87,8 @@ export interface PriceTerms {
 }
 
 /**
- * Returns a function that computes the cost of a row. The function returns null for a row with a
- * discount but neither a Rap price nor an asking price.
+ * Returns a function that computes the cost of a row. The function returns null if the row has a
+ * discount, but no Rap price and no asking price.
  */
 export function draftCost(
   names: CodeNumbers,

@@ -8,8 +8,8 @@ const { new: listed, back, repriced, changed, duplicate } = IMPORT_OUTCOME;
 const offered = (stone: string): string => stateNotIn(`${stone}.status`, stoneMachine, 'offMarket');
 
 /**
- * A laboratory report identifies a stone across suppliers, and only one supplier may offer the
- * stone. Marks new, relisted and changed rows whose report another supplier offers.
+ * Returns SQL that marks a row as a duplicate if another supplier already offers a stone with the
+ * same laboratory report. The report identifies the stone, and only one supplier may offer a stone.
  */
 const duplicatesSql = (rows: string): string => `
   update stock_import_row r
@@ -30,8 +30,8 @@ const duplicatesSql = (rows: string): string => `
 export const FIND_DUPLICATES = statement('import-find-twins', duplicatesSql('i.id = $1'));
 
 /**
- * Marks the duplicates in one batch before it is applied, because another supplier may have listed
- * the stones since the dry run.
+ * Marks the duplicates in one batch before the batch is applied, because another supplier may have
+ * listed the stones since the dry run.
  */
 export const FIND_DUPLICATES_OF_BATCH = statement(
   'import-find-twins-of-part',
@@ -40,7 +40,7 @@ export const FIND_DUPLICATES_OF_BATCH = statement(
 
 /**
  * SQL condition: another supplier now offers stone `s`. The rollback of an import must then not
- * offer it again.
+ * offer `s` again.
  */
 export const OFFERED_ELSEWHERE = `exists (select from stone t
   where t.lab = s.lab and t.report_no = s.report_no and t.provider_id <> s.provider_id and ${offered('t')})`;

@@ -69,8 +69,8 @@ export async function supplierOfList(
 export const MOST_GONE_PCT = 20;
 
 /**
- * Returns the limits within which stock lists need no review; null if none are stored, so every
- * list of the supplier needs one.
+ * Returns the supplier's limits. A stock list within the limits needs no review. Returns null if no
+ * limits are stored; then every stock list needs a review.
  */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);

@@ -12,7 +12,7 @@ const BASIS = statement(
 
 /**
  * Returns the price basis of the supplier and the current Rap lists. With `pool`, the Rap lists
- * come from a cache; without it, they are read on `connection`.
+ * come from a cache. Without `pool`, the Rap lists are read on `connection`.
  */
 export async function readPriceTerms(
   connection: pg.PoolClient,

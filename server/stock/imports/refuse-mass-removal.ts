@@ -25,8 +25,8 @@ const COUNT = statement(
 );
 
 /**
- * Refuses a full stock list that would withdraw a larger share of the stock than the supplier's
- * limit. Ignores an unreadable file, because the dry run reports its fault.
+ * Refuses a full stock list that would withdraw a larger share of the stones than the supplier's
+ * limit allows. Accepts an unreadable file, because the dry run reports the fault.
  */
 export async function refuseMassRemoval(
   pool: pg.Pool,

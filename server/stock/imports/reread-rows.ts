@@ -97,7 +97,7 @@ function keptRow(row: {
     id: row.id,
     line: row.line ?? 0,
     cells: row.cells,
-    // The casts are safe: only this module and the staging of rows write these columns.
+    // The casts are safe: only this module and the first import of the rows write these columns.
     links: (row.links ?? {}) as KeptRow['links'],
     corrections: (row.corrections ?? {}) as KeptRow['corrections'],
   };
@@ -120,8 +120,8 @@ const textOf = (some: object): string | null =>
   Object.keys(some).length > 0 ? JSON.stringify(some) : null;
 
 /**
- * The parser leaves out rows that look like a total or a header. A corrected row that is left out
- * is rejected instead.
+ * The parser leaves out rows that look like a total or a header. If the parser leaves out a
+ * corrected row, the row is rejected instead.
  */
 const asRejected = (said: ParsedRow): Said =>
   'leftOut' in said

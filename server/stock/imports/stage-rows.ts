@@ -39,8 +39,8 @@ async function readFileRecord(
 }
 
 /**
- * Returns options with the header row and the header names of `kept`, the stored mapping of the
- * supplier, if there is one.
+ * Takes the header row and the header names from `kept`, the supplier's stored mapping. Both
+ * options are undefined without a stored mapping.
  */
 export const listOptionsOf = (kept: Mapping | null): ListOptions => ({
   headerRow: kept?.headerRow || undefined,

@@ -32,7 +32,10 @@ const SHOWN = 80;
 
 export type Said = Exclude<ParsedRow, { leftOut: string }>;
 
-/** Returns a function that converts a row to fields in the order of `STAGED_COLUMNS`. */
+/**
+ * Returns a function that converts a row of the stock list to values in the order of
+ * `STAGED_COLUMNS`. `said` is the parsed content of the row.
+ */
 export function stagedRow(
   id: StockImportId,
   mapping: Mapping,

@@ -41,8 +41,8 @@ const nameOf = <Id>(id: Id | null, no: string | null, at: Date | null) =>
     : { id, import_no: no, created_at: at.toISOString() };
 
 /**
- * Reads, with one query, the stock list that added each stone and the last one that contained it.
- * The returned function throws for a stone that is not in `stones`.
+ * Reads, for each stone, the stock list that added the stone and the last stock list that contained
+ * the stone. The returned function throws for a stone that is not in `stones`.
  */
 export async function readListings(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,

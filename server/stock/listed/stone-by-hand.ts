@@ -58,9 +58,9 @@ function requireDecimals(field: Field, value: number): void {
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
 
 /**
- * Computes the cost columns after an edit. Returns `total_amt: null` alone if only the weight
- * changed, because the stored total is then outdated. Returns an empty object if neither a price
- * nor the weight changed.
+ * Computes the cost columns after an edit. If only the weight changed, returns only `total_amt:
+ * null`, because the stored total is outdated. Returns an empty object if neither a price nor the
+ * weight changed.
  */
 export function readCost(
   sent: Readonly<Record<string, unknown>>,

@@ -90,7 +90,10 @@ async function isAllUtf8(handle: FileHandle): Promise<boolean> {
   return rest.length === 0;
 }
 
-/** Returns the number of trailing bytes of a UTF-8 character that continues in the next chunk. */
+/**
+ * Returns how many bytes at the end of `bytes` belong to an incomplete UTF-8 character. The
+ * character continues in the next chunk.
+ */
 function incompleteBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -36,8 +36,8 @@ const NAMED = statement(
 );
 
 /**
- * Returns mapping version `id`, else the current version of supplier `provider`; null if neither
- * exists.
+ * Returns the mapping version `id` or the current version of the supplier `provider`. Callers pass
+ * the same text as both ids, because a path may contain either id. Null if neither exists.
  */
 export async function mappingNamed(
   db: Queryable,
@@ -74,8 +74,8 @@ const ADD = statement(
 );
 
 /**
- * Serializes changes to the supplier's mapping, so that no change overwrites a version that its
- * author has not seen.
+ * Serializes changes to the supplier's mapping, so that no user overwrites a version that the user
+ * has not seen.
  */
 export async function lockMappings(connection: pg.ClientBase, provider: ProviderId): Promise<void> {
   await runStatement(connection, LOCK, [provider]);

@@ -15,8 +15,8 @@ const DEEPEST = 20;
 const MOST_LISTS = 100;
 
 /**
- * Reads the elements of the array at the given path as records. Without a path, reads the longest
- * array.
+ * Reads the elements of the array at the JSON path `rowsAt` as records. Without `rowsAt`, reads the
+ * longest array.
  */
 export async function readJson(
   path: string,

@@ -11,8 +11,8 @@ const DEEPEST = 30;
 const MOST_PATHS = 1_000;
 
 /**
- * Reads the elements at the path `rowsAt` as records; without `rowsAt`, the outermost element that
- * repeats and has at least two values.
+ * Reads the elements at the path `rowsAt` as records. Without `rowsAt`, `Shape.records` chooses the
+ * path.
  */
 export async function readXml(
   path: string,
@@ -136,8 +136,9 @@ class Shape implements Taking {
   at = (path: string): string | null => (this.#paths.has(path) ? path : null);
 
   /**
-   * Returns the path of the outermost repeated element with at least two values. If no element
-   * repeats, returns the path of the element with the most values.
+   * Considers only elements that have at least two values on average. Returns the path of the
+   * outermost element that is repeated. If no element is repeated, returns the path of the element
+   * with the most values. Returns null if there are no such elements.
    */
   records(): string | null {
     const rich = [...this.#paths].filter(([, { count, values }]) => values >= count * 2);

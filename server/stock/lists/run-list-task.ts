@@ -6,7 +6,8 @@ import { MAX_IN_FLIGHT, type WorkerMessage } from './worker-messages.ts';
 export interface Sender {
   send(message: WorkerMessage): void;
   /**
-   * Sends messages with back-pressure; buffers from `handOver` are transferred instead of copied.
+   * Sends messages with back-pressure. `handOver` returns the buffer of an element that is
+   * transferred instead of copied.
    */
   sendAll<One>(
     many: AsyncIterable<One>,

@@ -38,7 +38,7 @@ export class WorkerReader {
       if (message?.kind === 'fault') throw new ListFault(message.message, message.place);
       if (message?.kind === 'error') throw message.error;
       if (message) return message;
-      if (this.#isOver) throw new Error('The reading of a list was interrupted.');
+      if (this.#isOver) throw new Error('Reading the list was interrupted.');
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -46,8 +46,8 @@ export class WorkerReader {
   }
 
   /**
-   * Yields messages until the worker sends one of another kind, such as `end`. Leaving the loop
-   * early terminates the worker.
+   * Yields messages of the given kind until the worker sends one of another kind, such as `end`.
+   * The worker is terminated afterwards, also if the caller leaves the loop early.
    */
   async *all<Kind extends WorkerMessage['kind']>(
     kind: Kind,
@@ -75,8 +75,8 @@ export class WorkerReader {
   }
 
   /**
-   * Terminates the worker, which then can no longer delete the file that it unpacked, and deletes
-   * that file.
+   * Terminates the worker and deletes the file that it unpacked, because a terminated worker cannot
+   * clean up.
    */
   async stop(): Promise<void> {
     await this.#worker.terminate();

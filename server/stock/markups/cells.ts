@@ -19,8 +19,8 @@ export interface CellValue {
   subRange: number;
   mode: MarkupMode;
   /**
-   * hundredths of a percent, of the cost or of the Rap price depending on `mode`; null removes the
-   * rule
+   * in hundredths of a percent; `mode` decides if this is a percentage of the cost or of the Rap
+   * price; null removes the rule
    */
   points: number | null;
   /** `firstDay` and `lastDay` are YYYY-MM-DD; null means no limit */
@@ -37,7 +37,10 @@ export const cellKey = ({
 }: Pick<CellValue, 'diamondType' | 'growthType' | 'subRange'>): string =>
   `${diamondType}/${growthType}/${subRange}`;
 
-/** Key of a rule. A cell has at most one rule without days, and at most one rule per period. */
+/**
+ * Key that is unique among the rules of one owner. A cell has at most one rule without days, and at
+ * most one rule for each pair of `firstDay` and `lastDay`.
+ */
 export const ruleKey = (
   rule: Omit<CellValue, 'growthType' | 'mode' | 'points' | 'belowCostReason'> & {
     growthType: 1 | 2 | null;

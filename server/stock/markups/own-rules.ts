@@ -30,8 +30,8 @@ const COUNT = statement(
 );
 
 /**
- * Counts the suppliers, associates and businesses whose own rules keep a change of the scope's
- * rules in these cells from taking effect for them.
+ * Owners with more specific rules for `cells` are not affected by a change of the rules of `scope`.
+ * Returns the numbers of suppliers, associates and businesses that have more specific rules.
  */
 export async function countOwnRules(
   pool: pg.Pool,

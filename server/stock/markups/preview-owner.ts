@@ -68,8 +68,8 @@ function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
 }
 
 /**
- * Returns the more specific scope whose rule prices the stone instead of the changed rule. Null if
- * no more specific rule applies.
+ * Returns the scope of the rule that prices the stone, if that scope is more specific than the
+ * scope of the change. Otherwise returns null.
  */
 export function overruledBy(
   { after, scope, viewer }: OwnerPlan,
@@ -80,8 +80,8 @@ export function overruledBy(
 }
 
 /**
- * Returns the index of the supplier whose markup changes. Null if the scope is not a supplier;
- * undefined if the price book does not contain the supplier.
+ * Returns the index of the supplier in the price book, if the plan changes a supplier's markups.
+ * Returns null for other scopes, and undefined if the price book does not contain the supplier.
  */
 export function supplierPlace({ scope, owner, before }: OwnerPlan): number | null | undefined {
   const id = scope === MARKUP_SCOPE.provider ? ownerAs<ProviderId>(owner) : null;
@@ -109,8 +109,8 @@ export interface BelowCost {
 }
 
 /**
- * Prices every stone of the changed cells with the price books before and after the change, and
- * adds up the differences.
+ * Computes the price of each stone in the changed cells, before and after the change. Returns
+ * counts and sums over these stones.
  */
 export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const { columns, subRange } = stones;
@@ -154,8 +154,8 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
 }
 
 /**
- * Returns a function that is true if a more specific price rule overrides the edited rule of a cell
- * for a supplier. The function memoizes its results.
+ * Returns a memoized function with two parameters: the number of a supplier and a cell. The
+ * function returns true if a more specific rule prices the supplier's stones in this cell.
  */
 function overruledLookup(plan: OwnerPlan) {
   const providerAt = new Map([...plan.after.providers].map(([id, place]) => [place, id]));

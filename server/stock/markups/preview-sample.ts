@@ -21,8 +21,8 @@ type Sample = components['schemas']['MarkupSample'];
 const MOST_OF_A_CELL = 3;
 
 /**
- * Chooses at most `size` stones: up to `MOST_OF_A_CELL` of each changed cell, evenly spread over
- * its stones.
+ * Chooses at most `size` stones: up to `MOST_OF_A_CELL` from each changed cell, at equal intervals
+ * in the cell's list of stones.
  */
 export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): StoneId[] {
   const cells = new Map<string, StoneId[]>(plan.cells.map((cell) => [cellKey(cell), []]));

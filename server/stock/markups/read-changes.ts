@@ -11,7 +11,8 @@ type MarkupChange = components['schemas']['MarkupChange'];
 /** Key columns of a rule, as `RULE_COLUMNS` names them. */
 export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
 /**
- * Key and values of a rule. Nulls in the key are replaced, because a full join never matches null.
+ * SQL for the key (`RULE_PLACE`) and the values of a rule. Replaces nulls in the key, because a
+ * full join never matches null.
  */
 export const RULE_COLUMNS = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
   coalesce(first_day, '-infinity') as first, coalesce(last_day, 'infinity') as last, mode, points, below_cost_reason from markup_rule`;
@@ -27,8 +28,8 @@ const COUNT = statement(
   'markup-changes-count',
   `select count(*)::int as count from markup_change c where ${FOUND}`,
 );
-// For each changed cell, pairs the rule that the change ended (`from`) with the rule that it began
-// (`to`). Either can be missing.
+// Lists the changed cells of each change. `from` is the rule that the change ended, `to` is the
+// rule that the change began. One of the two can be missing.
 const READ = statement(
   'markup-changes',
   `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,

@@ -10,7 +10,7 @@ const OF_STONES = 'The values of this master describe stones and filter searches
 const FIXED: ReadonlyMap<string, string> = new Map([
   ['BUSINESS_TYPE', 'The form for trading clients uses this master.'],
   ['COMPANY_DESIGNATION', 'The form for trading clients uses this master.'],
-  ['DOC_TYPE_BUSINESS', 'This master contains the kinds of KYC documents.'],
+  ['DOC_TYPE_BUSINESS', 'This master contains the KYC document types.'],
   ['SALES_PERSON_TYPE', 'The form for business associates uses this master.'],
   ...attributesWith({ kind: 'code' }).map(
     (attribute) => [STONE_ATTRIBUTES[attribute].list, OF_STONES] as const,

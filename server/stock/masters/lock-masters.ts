@@ -40,7 +40,7 @@ export async function lockSubMaster(
   return knownSubMaster(connection, id);
 }
 
-/** Locks all masters and returns the one that the request names. Throws if it does not exist. */
+/** Locks all masters and returns the requested master. Throws if the master does not exist. */
 export async function requireLockedMaster(
   connection: pg.PoolClient,
   id: MasterId,

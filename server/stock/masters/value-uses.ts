@@ -13,15 +13,15 @@ type Kind = Use['kind'];
 const MAX_NAMED = 5;
 
 /**
- * Labels of a kind of record, the URL of its page, and whether its records keep a copy of the
- * value's name.
+ * `one` and `many` are the labels (default of `many`: `one` with an s). `link` is the URL of a page
+ * with the records. `keepsName` is true if the record keeps the old name of a renamed value.
  */
 interface Place {
   readonly one: string;
   readonly many?: string;
   readonly link: string | null;
   readonly keepsName?: true;
-  /** builds the URL of the record with this name; undefined if there is no such page */
+  /** builds the URL of the record called `name`; undefined if such records have no page */
   readonly linkOf?: (name: string) => string;
 }
 
@@ -56,8 +56,8 @@ const PLACES: Readonly<Record<Kind, Place>> = {
 };
 
 /**
- * SQL for the records that use value `v`; `field` is the name of the value's master in search
- * filters.
+ * SQL for the records that use the value with the id $1. `field` is the code of the value's master
+ * (list of values) in lower case. Saved filters store the values of the master under this key.
  */
 const USES = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
                         where s.id = $1),
@@ -99,7 +99,10 @@ const searchOf = ({ field, code }: { readonly field: string; readonly code: stri
   const type = OF_FANCY.has(field) ? 'type=2&' : '';
   return `/inventory?${type}${field}=${encodeURIComponent(code)}`;
 };
-/** Attributes that only fancy-colour stones have. The search finds them only with `type=2`. */
+/**
+ * Attributes that only fancy-colour stones have. The search screen filters by these attributes only
+ * with `type=2`.
+ */
 const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
 /**
@@ -122,7 +125,7 @@ export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Pr
 }
 
 /**
- * Throws if the value is in use; such a value can neither be removed nor receive another code.
+ * Throws if the value is in use. A value in use cannot be removed, and its code cannot be changed.
  * `field` is the request field that the refusal names.
  */
 export async function requireUnusedValue(

@@ -2,12 +2,15 @@ import type { MatchColumn } from './match-cells.ts';
 
 const NO_STONE = -1;
 
-/** For each stone, keeps the `kept` other stones that match it most closely. */
+/**
+ * Keeps at most `kept` candidates for each stone: the other stones that match the stone most
+ * closely. Methods take and return stones as indexes.
+ */
 export class Candidates {
   readonly kept: number;
   /**
-   * Columns in order of selectivity, the most selective first, so that a mismatch ends the
-   * comparison early.
+   * Values by match field, then by stone. The most selective field comes first, so that a mismatch
+   * ends the comparison early.
    */
   readonly #values: readonly Int32Array[];
   readonly #tolerances: readonly number[];

@@ -40,8 +40,8 @@ export function chooseSets(
 }
 
 /**
- * Extends a pair to `setSize` by the free candidates with the smallest total distance to the set.
- * Null if there are not enough free candidates.
+ * Extends a pair to `setSize` stones. Adds the free candidates with the smallest total distance to
+ * the set. Returns null if there are not enough free candidates.
  */
 function growSet(
   pair: readonly [number, number],

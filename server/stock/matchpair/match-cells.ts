@@ -1,23 +1,26 @@
 /**
- * One field of the match rules: the integer value of each stone, and the tolerance within which two
- * stones match.
+ * One field of the match rules. `values[i]` is the value of stone `i`. Two stones match if their
+ * values differ by at most `tolerance`.
  */
 export interface MatchColumn {
   readonly values: Int32Array;
   /** 0: values must be equal */
   readonly tolerance: number;
-  /** the tolerance is in hundredths of a percent of the smaller value */
+  /**
+   * true: the tolerance is in hundredths of a percent of the smaller value; false: it is in the
+   * unit of `values`
+   */
   readonly isRelative: boolean;
 }
 
 /**
- * Target for the average number of stones per cell. Above this number, one more measure subdivides
- * the grid.
+ * Maximum average number of stones per cell. If the average is higher, one more column, such as the
+ * weight, subdivides the cells.
  */
 const MAX_PER_CELL = 16;
 /**
- * Maximum number of measures that subdivide the grid. Each measure triples the number of
- * neighbouring cells.
+ * Maximum number of columns that subdivide the cells. Each column triples the number of cells to
+ * compare with: 3 for one column, 81 for four.
  */
 const MAX_DIMENSIONS = 4;
 /** Cell keys are stored in floats, which represent integers exactly only up to this value. */
@@ -27,15 +30,16 @@ export interface Cells {
   /** the stones sorted by cell, for memory locality */
   readonly order: Int32Array;
   /**
-   * Visits each pair of stones in the same or in neighbouring cells once. `place` is one position
-   * in `order`; `from` (inclusive) to `to` (exclusive) are the positions to pair with it.
+   * Visits each pair of stones in the same cell or in neighbouring cells, once per pair. A call of
+   * `visit` pairs the stone at position `place` of `order` with the stones at the positions `from`
+   * (inclusive) to `to` (exclusive).
    */
   forEachNear(visit: (place: number, from: number, to: number) => void): void;
 }
 
 /**
- * Sorts columns by their range divided by the tolerance, the most selective column first. Columns
- * with relative tolerances come last.
+ * Sorts columns by selectivity, the most selective column first. Selectivity is the range of the
+ * values divided by the tolerance. Columns with relative tolerances come last.
  */
 export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[] =>
   columns
@@ -44,8 +48,8 @@ export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[
     .map(({ column }) => column);
 
 /**
- * Divides the stones into cells, so that stones that can match share a cell or have neighbouring
- * cells. Stones in a cell have equal `exact` values; up to `MAX_DIMENSIONS` columns of `measured`
+ * Divides the stones into cells. Matching stones are always in the same cell or in neighbouring
+ * cells. Stones in a cell have equal `exact` values. Up to `MAX_DIMENSIONS` columns of `measured`
  * subdivide the cells.
  */
 export function cellsOf(
@@ -93,7 +97,7 @@ interface Spread {
   readonly values: Int32Array;
   readonly tolerance: number;
   readonly least: number;
-  /** number of cells along this measure */
+  /** number of intervals, each as wide as the tolerance, that the values of this column span */
   readonly steps: number;
 }
 
@@ -119,8 +123,8 @@ class Grid implements Cells {
     const cellOf = new Int32Array(count);
     for (let stone = 0; stone < count; stone += 1) {
       let key = of[stone] ?? 0;
-      // Leaves one cell free at both ends, so that cells of different grid rows are never
-      // neighbours.
+      // Leaves one cell free at each end of a grid row. Otherwise the last cell of a row and the
+      // first cell of the next row would be neighbours.
       for (const { values, tolerance, least, steps } of parting)
         key = key * (steps + 2) + Math.floor(((values[stone] ?? 0) - least) / tolerance) + 1;
       cellOf[stone] = this.#numberOf(key);
@@ -171,8 +175,8 @@ class Grid implements Cells {
 }
 
 /**
- * Returns the key differences to neighbouring cells. Keeps only positive differences, so that no
- * pair is visited twice.
+ * Returns numbers to add to the key of a cell. Each sum is the key of a neighbouring cell. Only
+ * positive numbers are returned, so that each pair of cells is visited only once.
  */
 function neighborSteps(sizes: readonly number[]): number[] {
   let steps = [0];

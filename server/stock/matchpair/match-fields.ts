@@ -43,8 +43,8 @@ export const MATCH_FIELD_NAMES = Object.keys(MATCH_FIELDS) as readonly MatchFiel
 const HUNDREDTHS = 100;
 
 /**
- * Matching compares integers. Returns the factor by which a value of the field is multiplied before
- * it is compared.
+ * Returns the factor that turns a value of the field into an integer, because matching compares
+ * integers.
  */
 export function stepsOf(field: MatchFieldName): number {
   const { unit } = MATCH_FIELDS[field];

@@ -18,9 +18,9 @@ const PARTNERS_IN_PAIRS = 4;
 const PARTNERS_IN_SETS = 12;
 
 /**
- * Returns the best disjoint pairs or sets. Compares only stones in the same or a neighbouring cell:
- * cells are as wide as the tolerances, so other stones cannot match. In dense regions the
- * comparisons of each stone are limited, and `isComplete` is then false.
+ * Returns the best disjoint pairs or sets. Groups the stones into cells as wide as the tolerances,
+ * so that only stones of the same or a neighbouring cell can match. A stone with too many
+ * neighbours is compared with only some of them; `isComplete` is then false.
  */
 export function matchStones(stones: StonesToMatch, setSize: number, most: number): Matched {
   const count = stones.nr.length;

@@ -33,6 +33,6 @@ function runThread(task: MatchTask): Promise<Matched> {
   });
   worker.on('message', resolve);
   worker.on('error', reject);
-  worker.on('exit', () => reject(new Error('The matching of stones was interrupted.')));
+  worker.on('exit', () => reject(new Error('Stone matching was interrupted.')));
   return promise;
 }

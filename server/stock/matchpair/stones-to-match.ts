@@ -24,8 +24,8 @@ const NOWHERE = 0xffff;
 const BEYOND_GRADES = 11;
 
 /**
- * Converts found stones to columns of integers. Omits stones for which a measure in `rules` is
- * unknown. `places` ranks the grades.
+ * Converts found stones to columns of integers. Omits stones that lack a measure in `rules`.
+ * `places[value]` is the rank of an attribute value on its grade scale.
  */
 export function stonesToMatch(
   found: NonNullable<Columns['columns']>,
@@ -63,8 +63,8 @@ export function stonesToMatch(
 const isMeasured = (field: ColumnName): boolean => isFigure(field) || field === 'markup_ppc';
 
 /**
- * Replaces each value number with its rank in `places`, so that tolerances count grades. Stones
- * without a grade match only each other.
+ * Replaces each attribute value with its rank in `places`. The difference between two ranks is the
+ * number of grades between the stones. Ungraded stones get 0, which is beyond every tolerance.
  */
 function ranked(values: Int32Array, places: Uint16Array): Int32Array {
   const ranks = values.map((value) => (value === 0 ? NOWHERE : (places[value] ?? NOWHERE)));

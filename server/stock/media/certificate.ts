@@ -123,7 +123,7 @@ const CLARITY_STEPS = [
 
 /**
  * Draws a grading scale and fills the step of the stone's grade. A colour grade that is not in
- * `steps` is below the last one, so it fills the last step.
+ * `steps` is below the last step, and fills the last step.
  */
 function scale(
   x: number,

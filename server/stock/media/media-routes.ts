@@ -25,7 +25,10 @@ const DRAWN: Readonly<Record<Drawing, (stone: StoneToDraw) => string>> = {
   'plot.svg': stonePlot,
 };
 
-/** Registers the drawings at the URLs that stone rows contain, which do not have the API prefix. */
+/**
+ * Registers the drawings at the URLs that stone rows contain. These URLs do not have the API
+ * prefix.
+ */
 export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
   for (const name of Object.keys(DRAWN) as Drawing[]) {
     app.get<{ Params: { id: StoneId } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>

@@ -81,8 +81,8 @@ const HUES: Readonly<Record<string, Hue>> = {
 const FIRST_PART: Readonly<Record<string, string>> = { 'BROWN-PINK': 'PINK' };
 
 /**
- * For each intensity, from 0 to 1: the share of the hue in the colour, and how much the colour is
- * darkened.
+ * For each intensity grade: `strength` is the share of the hue in the colour, and `depth` is how
+ * much the colour is darkened. Both are from 0 to 1.
  */
 const INTENSITIES: Readonly<Record<string, readonly [strength: number, depth: number]>> = {
   FAINT: [0.16, 0],

@@ -32,7 +32,8 @@ export type PictureShape =
 
 export const PICTURE_HALF = 106;
 /**
- * Width of a stroke in the colour of the facet, which hides the seams that anti-aliasing leaves.
+ * Width of the stroke around a facet. The stroke has the colour of the facet and hides the seams
+ * that anti-aliasing leaves between facets.
  */
 export const FACET_SEAM = 0.4;
 export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
@@ -85,7 +86,10 @@ export function shapeText(shape: PictureShape): string {
   }
 }
 
-/** The light comes from the upper left, slightly different for each stone. */
+/**
+ * Returns the direction of the light: from the upper left, with a small offset per stone (`noise`).
+ * `turned` is the rotation of the stone in radians.
+ */
 function lightOf(noise: number, turned: number): Point {
   const angle = -2.2 + (noise - 0.5) * 0.5 - turned;
   return [Math.cos(angle), Math.sin(angle)];
@@ -127,8 +131,8 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point
 }
 
 /**
- * Share of the stone's area above which a main facet counts as broad. The viewer's head darkens
- * only a part of a broad facet.
+ * Minimum area of a broad main facet, as a share of the area of the stone. The viewer's head
+ * darkens only a part of a broad facet.
  */
 const BROAD_MAIN = 0.045;
 

@@ -38,7 +38,6 @@ export function numberOf(figure: Figure): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Returns length divided by width; null if either is unknown. */
 export function ratioOf(stone: StoneToDraw): number | null {
   const length = numberOf(stone.length_mm);
   const width = numberOf(stone.width_mm);

@@ -1,5 +1,5 @@
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
-import { amountOf, discOfPerCarat, perCaratOnRap } from './formula.ts';
+import { amountOf, discOfPerCarat, MOST_DISC, perCaratOnRap } from './formula.ts';
 import type { PriceText } from './stone-price.ts';
 
 /**
@@ -9,17 +9,14 @@ import type { PriceText } from './stone-price.ts';
 export type AgreedTerms = { readonly perCarat: number } | { readonly disc: number };
 
 /**
- * Copy of the stone's data in a record, such as an order; later changes to the stone do not affect
- * it.
+ * Copy of the stone's data in a record, such as an order. Later changes to the stone do not affect
+ * the copy.
  */
 export interface FrozenStone {
   stock_no: string;
   rap: string | null;
   carat: string;
 }
-
-/** The highest price that a record can store: 999 % above Rap. */
-const MOST_DISC = 999 * 10 ** DIGITS.disc;
 
 /**
  * Computes the price of a stone from agreed terms and the frozen Rap price of the record. Returns a
@@ -49,8 +46,8 @@ export function agreedPrice(
 }
 
 /**
- * Computes the price per carat or the discount, whichever `terms` lack, from the Rap price. Null if
- * `terms` are a discount and there is no Rap price.
+ * Adds the missing figure to `terms`: the discount for a price per carat, or the price per carat
+ * for a discount. Null if `terms` are a discount and there is no Rap price.
  */
 function figuresOf(
   terms: AgreedTerms,

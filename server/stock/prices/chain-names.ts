@@ -25,8 +25,9 @@ const READ = statement(
 );
 
 /**
- * Returns, in the order of `chain`, the name of each owner whose markup rule could price a stone.
- * `setBy` and `since` are null if the owner has no rule.
+ * Returns one entry per link of `chain`, in the same order, with the name of the owner. `setBy` is
+ * the author of the owner's markup rule, and `since` is the start of that rule. Both are null if
+ * the owner has no rule.
  */
 export async function readChainNames(
   pool: pg.Pool,

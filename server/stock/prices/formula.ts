@@ -23,15 +23,18 @@ export const LEAST_DISC = -990_000;
 export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
 
 /**
- * 1 %. A negative markup lowers a price at most to this share of the Rap price, or of the asking
- * price if there is none.
+ * 1 %. A negative markup cannot lower a price below this share of the Rap price. If the stone has
+ * no Rap price, the share of the asking price counts.
  */
 const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
 
 /** A derived discount has two decimals, so 100 % has 10,000 steps. */
 const DERIVED_STEPS = 10_000;
 const PARTS_OF_STEP = HUNDRED_PERCENT / DERIVED_STEPS;
-/** Records store prices of at most 999 % above Rap. */
+/**
+ * The highest discount that the database can store: 999 % above Rap, in parts of 0.0001 %. A price
+ * above Rap has a positive discount.
+ */
 export const MOST_DISC = 9_990_000;
 
 export const discBeforeFloor = (disc: number, points: number): number =>
@@ -48,8 +51,9 @@ export const perCaratOnRap = (rap: number, disc: number): number =>
   Math.floor((rap * (HUNDRED_PERCENT + disc)) / HUNDRED_PERCENT + 0.5);
 
 /**
- * Adds a markup of `points`, in hundredths of a percent of `base`, to an asking price. `base` is
- * the Rap price, or the asking price if there is none. The floor limits only negative markups.
+ * Adds a markup to an asking price. The markup is `points` hundredths of a percent of `base`.
+ * `base` is the Rap price, or the asking price if there is no Rap price. Only a negative markup can
+ * reach the floor (`askingPriceFloor`).
  */
 export const perCaratOnAskingPrice = (askingPrice: number, base: number, points: number): number =>
   Math.floor(
@@ -67,7 +71,7 @@ export const askingPriceBeforeFloor = (askingPrice: number, base: number, points
 export const askingPriceFloor = (askingPrice: number, base: number): number =>
   Math.min(askingPrice * HUNDRED_PERCENT, base * LEAST_SHARE);
 
-/** Adds a markup in hundredths of a percent of the cost. */
+/** Adds a markup to the cost `perCarat`. `percent` is in hundredths of a percent of the cost. */
 export const perCaratOnCost = (perCarat: number, percent: number): number =>
   Math.floor((perCarat * (HUNDRED_PERCENT + percent * DISC_OF_POINT)) / HUNDRED_PERCENT + 0.5);
 
@@ -75,8 +79,8 @@ export const amountOf = (perCarat: number, carat: number): number =>
   Math.floor((perCarat * carat) / ONE_CARAT + 0.5);
 
 /**
- * Returns by which percentage `perCarat` differs from `rap`, rounded to two decimals; negative
- * below Rap. Returns null above 999 %, the highest value that can be stored.
+ * Returns the difference of `perCarat` from `rap` in percent, rounded to two decimals. The result
+ * is negative below Rap. Returns null above 999 %, the highest value that can be stored.
  */
 export function derivedDisc(rap: number, perCarat: number): number | null {
   const off = perCarat - rap;
@@ -86,8 +90,8 @@ export function derivedDisc(rap: number, perCarat: number): number | null {
 }
 
 /**
- * Returns by which percentage a price per carat differs from `rap`, rounded to four decimals;
- * negative below Rap.
+ * Returns the difference of `perCarat` from `rap` in percent, rounded to four decimals. The result
+ * is negative below Rap.
  */
 export const discOfPerCarat = (rap: number, perCarat: number): number => {
   const off = perCarat - rap;

@@ -19,7 +19,7 @@ export interface SubRange {
 
 export interface Markup {
   readonly mode: MarkupMode;
-  /** hundredths of a percent, of the cost or of the Rap price depending on `mode` */
+  /** markup in hundredths of a percent; `mode` selects the cost or the Rap price as the base */
   readonly points: number;
 }
 
@@ -30,12 +30,12 @@ export interface RulePlace {
   scope: MarkupScope;
   ownerId: MarkupOwnerId | null;
   diamondType: 1 | 2;
-  /** null if the rule applies to both growth types, as only old rules do */
+  /** null if the rule applies to both growth types; new rules always have one growth type */
   growthType: 1 | 2 | null;
   subRange: number;
   /**
    * `firstDay` and `lastDay` are YYYY-MM-DD, inclusive; null means no limit. A rule with days takes
-   * precedence over one without.
+   * precedence over a rule without days.
    */
   firstDay: string | null;
   lastDay: string | null;
@@ -55,8 +55,8 @@ export interface WantedRule extends RulePlace {
 }
 
 /**
- * An owner whose rule could price the stone, with the owner's rule; the rule is null if the owner
- * has none.
+ * An owner whose markup rules can apply to the stone. `rule` is the rule of this owner for the
+ * stone; null if there is none.
  */
 export interface ChainLink {
   scope: MarkupScope;
@@ -68,7 +68,10 @@ export interface MarkupBook {
   readonly subRanges: readonly SubRange[];
   /** number of the sub-range for each weight in hundredths of a carat; 0 outside all sub-ranges */
   readonly subRangeAt: Uint16Array;
-  /** rules by `keyOf`; of one key, rules with days come first, so that the first rule applies */
+  /**
+   * rules by key (see `keyOf`). Within one key, rules with days come first. Only the first rule of
+   * a key applies.
+   */
   readonly rules: ReadonlyMap<string, readonly MarkupRule[]>;
 }
 
@@ -116,7 +119,7 @@ const SUPPOSED = 0;
 
 /**
  * Returns a copy of the book for a preview. Each wanted rule replaces the rule of the same owner,
- * cell and days; with null `points` it only removes that rule.
+ * cell and days. A wanted rule with null `points` only removes the old rule.
  */
 export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): MarkupBook {
   const rules = new Map(book.rules);
@@ -147,8 +150,8 @@ export interface MarkedStone {
 }
 
 /**
- * Returns a chain of the owners whose rules can apply, the most specific owner first. The first
- * owner with a rule wins.
+ * Returns the owners whose rules can apply, the most specific owner first. The first owner with a
+ * rule wins. Empty if the viewer is a supplier.
  */
 export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone): ChainLink[] {
   if (viewer.isSupplier) return [];
@@ -181,8 +184,9 @@ export const isHeldAtCost = ({
   points < 0 && belowCostReason === null;
 
 /**
- * Returns the markup that applies. A rule that lowers the price without a `belowCostReason` gives
- * `NO_MARKUP`, so that no price falls below the cost unintentionally.
+ * Returns the markup of `rule`, or `NO_MARKUP` if `rule` is null. Also returns `NO_MARKUP` if the
+ * rule lowers the price without a `belowCostReason`. Otherwise a price could fall below the cost
+ * unintentionally.
  */
 export const markupOf = (
   rule: Pick<MarkupRule, keyof Markup | 'belowCostReason'> | null,

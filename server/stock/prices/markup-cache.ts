@@ -5,8 +5,8 @@ import { PROFILE_ROWS, profileRow } from './price-columns.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Maximum number of cached viewers; one more clears the cache. A page of a list never needs more,
- * because it has fewer rows.
+ * Maximum number of cached viewers; one more clears the cache. Each row of a list page can have its
+ * own viewer, but a page has at most this many rows.
  */
 const MOST_VIEWERS = 1_000;
 

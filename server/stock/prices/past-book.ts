@@ -10,8 +10,8 @@ import type { Viewer } from './viewer.ts';
 const nameOf = (user: string): string =>
   `nullif(trim(concat(${user}.first_name, ' ', ${user}.last_name)), '')`;
 
-// A row of `stone_price_past` was valid until its `until`, since the `until` of the stone's
-// previous row. The stone's current values get the `until` 9999-12-31.
+// A row of `stone_price_past` was valid until its `until`. Its validity began at the `until` of the
+// previous row of the same stone. The current values of the stone get the `until` 9999-12-31.
 const FIGURES = statement(
   'price-history-stones',
   `select f.id, f.since, f.until, f.diamond_type, f.growth_type, f.shape, f.color, f.clarity, f.carat, f.provider_id, f.disc,
@@ -121,7 +121,7 @@ export interface PastRule extends Period, Ends {
   readonly points: string;
   readonly belowCostReason: string | null;
   /**
-   * true if the rule has a first or last day; it then takes precedence over rules that have neither
+   * true if the rule has a first or last day. Such a rule takes precedence over rules without days.
    */
   readonly hasDays: boolean;
 }
@@ -157,7 +157,10 @@ export async function readPastBook(
 export const clarityOfCell = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;
 
-/** Returns the price-determining values of the stones by period, ordered by stone and time. */
+/**
+ * Returns the values that determined the price of each stone, one row per period. The rows are
+ * ordered by stone and time.
+ */
 export async function readPastFigures(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],

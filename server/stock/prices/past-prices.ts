@@ -43,7 +43,8 @@ export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Pr
 }
 
 /**
- * Returns the viewer with the associate to whom the viewer's business was assigned at that moment.
+ * Returns `viewer` with the past associate: the one who was responsible for the viewer's business
+ * at the moment `at`.
  */
 export async function readViewerAt(db: Queryable, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;

@@ -3,16 +3,16 @@ import type { MarkupBook } from './markup-book.ts';
 import type { RapGrades, RapKind, RapTable } from './rap-table.ts';
 
 /**
- * A current Rap list with its date and the starts of its weight bands, for cell lookups in the
- * database.
+ * A Rap list without prices. The prices stay in the database, because the starts of the weight
+ * bands are enough to find the price cell of a stone.
  */
 export interface RapVersion {
   id: RapListId;
   listedOn: string;
   revision: number;
   /**
-   * starts of the weight bands in hundredths of a carat, ascending; the index of a band is the
-   * number of starts at or below the weight
+   * starts of the weight bands in hundredths of a carat, ascending. To find the band of a weight,
+   * count the starts that are not above the weight: the first band has number 1.
    */
   bandStarts: readonly number[];
 }
@@ -29,8 +29,7 @@ export interface PriceBook {
   readonly rap: RapTable;
   readonly markups: MarkupBook;
   /**
-   * `provider.nr` of each supplier, from which `profileRow` computes the row of the supplier's
-   * markups
+   * `provider.nr` of each supplier. `profileRow` uses this number to find the supplier's markups.
    */
   readonly providers: ReadonlyMap<ProviderId, number>;
 }

@@ -57,8 +57,8 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
 };
 
 /**
- * Returns the winning rule if `markupOf` ignores it, because it lowers the price without a
- * `belowCostReason`; otherwise null.
+ * Returns the winning rule if this rule lowers the price without a `belowCostReason`; otherwise
+ * null. `markupOf` ignores such a rule.
  */
 const heldRule = ({ chain }: StonePrice): MarkupRule | null => {
   const rule = ruleThatCounts(chain);
@@ -81,8 +81,8 @@ const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
   viewer.rapState === 'listed' && basis === PRICE_BASIS.discount;
 
 /**
- * True if a floor raised the price. A markup below cost without a reason counts as zero, and a
- * negative markup leaves at least a minimum price.
+ * True if a minimum raised the price. Either the winning rule has no reason for a price below cost
+ * (`heldRule`), or a negative markup goes below the lowest allowed price (`isGivenAway`).
  */
 export const isFloored = (price: StonePrice, basis: PriceBasis): boolean =>
   heldRule(price) !== null || isGivenAway(price, basis);
@@ -128,15 +128,15 @@ export function priceSteps(
 }
 
 /**
- * True if the breakdown starts at Rap, not at the cost. The price is then a discount on Rap, and
- * its markup adds percentage points to the discount or is zero.
+ * True if the breakdown starts at the Rap price instead of the cost. The price is then a discount
+ * on Rap. The markup is zero or adds percentage points to this discount.
  */
 const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceBasis): boolean =>
   isByDiscount(viewer, basis) && (mode === MARKUP_MODE.points || points === 0);
 
 /**
- * Returns the step that explains why the price equals the cost: a markup rule would lower it below
- * cost without a reason and is ignored. Empty if there is no such rule.
+ * Returns the step that explains why the price equals the cost: the winning markup rule lowers the
+ * price below cost without a reason, and is therefore ignored. Empty if there is no such rule.
  */
 function heldAtCost(price: StonePrice): Step[] {
   const rule = heldRule(price);
@@ -147,7 +147,7 @@ function heldAtCost(price: StonePrice): Step[] {
   return [
     {
       step: 'cost_floor',
-      label: 'Floor at cost',
+      label: 'Cost floor',
       operands: [figure(rule.points, isPoints ? 'points' : 'percent_of_cost'), cost],
       result: cost,
     },
@@ -185,7 +185,11 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
   return steps;
 }
 
-/** A markup in points is a percentage of Rap; for a stone without Rap, a percentage of the cost. */
+/**
+ * Returns the step from the cost to the price of the viewer; empty if there is no markup or
+ * `seesCost` is false. In points mode, a point is 1 % of Rap, or of the cost if the stone has no
+ * Rap.
+ */
 function onCost({ supplier, viewer, markup }: StonePrice, seesCost: boolean): Step[] {
   const { mode, points } = markup;
   if (!seesCost || points === 0) return [];

@@ -11,20 +11,23 @@ import type { Viewer } from './viewer.ts';
  */
 export interface PriceColumns {
   /**
-   * row of the stone in `RapTable`, computed by `gradeOf`; `NO_GRADE` for a fancy colour, for which
-   * Rap lists have no prices
+   * row of the stone in `RapTable`, computed by `gradeOf`; `NO_GRADE` for a fancy colour, because
+   * Rap lists contain no fancy colours
    */
   readonly grade: Int16Array;
   readonly carat: Uint32Array;
   /**
-   * difference from the Rap price, negative below it; `NO_DISC` if the supplier states an asking
-   * price
+   * difference from the Rap price, in ten-thousandths of a percent: -300,000 means 30 % below Rap;
+   * `NO_DISC` if the supplier states an asking price instead
    */
   readonly disc: Int32Array;
   readonly perCarat: Uint32Array;
   /** stated total price minus price per carat × carat, in cents */
   readonly totalOff: Int32Array;
-  /** row of the stone's markups in a `Profile`, as the function `profileRow` returns it */
+  /**
+   * row in a `Profile` for the supplier, diamond type and growth type of the stone, computed by the
+   * function `profileRow`
+   */
   readonly profileRow: Uint16Array;
 }
 
@@ -37,8 +40,8 @@ const GROWTHS = [1, 2] as const;
 export const PROFILE_ROWS = KINDS.length * GROWTHS.length;
 
 /**
- * Returns the row of a profile that contains the markups for a supplier's stones of one diamond
- * type and growth type.
+ * Returns the number of a row in `Profile`. The row contains the markups for one supplier, diamond
+ * type and growth type. `supplierPlace` is `provider.nr`.
  */
 export const profileRow = (supplierPlace: number, diamondType: 1 | 2, growthType: 1 | 2): number =>
   supplierPlace * PROFILE_ROWS + (diamondType - 1) * GROWTHS.length + growthType - 1;
@@ -48,11 +51,20 @@ export const profileRow = (supplierPlace: number, diamondType: 1 | 2, growthType
  * (`profileRow`), a column for each carat sub-range.
  */
 export interface Profile {
-  /** hundredths of a percent of the Rap price; 0 if the markup is a percentage of the cost */
+  /**
+   * markups in hundredths of a percent of the Rap price, at `row * width + column`; 0 if the markup
+   * is a percentage of the cost
+   */
   readonly points: Int16Array;
-  /** hundredths of a percent of the cost; 0 if the markup is a percentage of the Rap price */
+  /**
+   * markups in hundredths of a percent of the cost, at `row * width + column`; 0 if the markup is a
+   * percentage of the Rap price
+   */
   readonly percent: Int16Array;
-  /** largest sub-range number plus one; column 0 is for weights outside all sub-ranges */
+  /**
+   * number of columns: the largest sub-range number plus one; column 0 is for weights outside all
+   * sub-ranges
+   */
   readonly width: number;
 }
 
@@ -77,20 +89,21 @@ export function profileOf(book: PriceBook, viewer: Viewer): Profile {
 }
 
 /**
- * Rap prices and the markups of one viewer. Both are indexed by weight segments, within which
- * neither changes, so one lookup of the weight serves both.
+ * Rap prices and the markups of one viewer, by weight segment. Prices and markups are constant
+ * within a segment, so one lookup of the weight finds both.
  */
 export interface PriceTables {
   /**
-   * segment of each weight in hundredths of a carat; 0 for a weight without Rap and without markup
+   * segment number, indexed by the weight in hundredths of a carat; segment 0 has neither Rap
+   * prices nor markups
    */
   readonly segmentAt: Uint16Array;
   readonly width: number;
-  /** Rap prices by grade and segment */
+  /** Rap prices in cents, at `grade * width + segment` */
   readonly cells: Uint32Array;
   /**
-   * markups by `profileRow` and segment, in ten-thousandths of a percent: `points` of the Rap
-   * price, `percent` of the cost
+   * markups in ten-thousandths of a percent, at `profileRow * width + segment`; `points` are shares
+   * of the Rap price, and `percent` are shares of the cost
    */
   readonly points: Int32Array;
   readonly percent: Int32Array;
@@ -170,8 +183,8 @@ export function priceColumns(
     const marked = costParts + base * markup;
     const least = Math.min(costParts, base * 10_000);
     const withPoints = Math.floor((marked < least ? least : marked) / 1_000_000 + 0.5);
-    // At most one of the two markups is non-zero. With a percentage, `withPoints` equals the cost.
-    // With points, `onCost` is 0.
+    // A markup is either in points or a percentage. For a percentage, `markup` is 0, so
+    // `withPoints` equals the cost. For points, `onCost` is 0.
     const onCost = percent[place] ?? 0;
     const price = Math.floor((withPoints * (1_000_000 + onCost)) / 1_000_000 + 0.5);
     pricesPerCarat[i] = price;

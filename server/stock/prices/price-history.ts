@@ -23,7 +23,7 @@ import { hundredthsOf, kindOf, NO_CELL } from './rap-table.ts';
 import { type Price, priceOn } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A price that was valid from a change on, with the cause of the change. */
+/** The price after a change of any price data, with the cause of the change. */
 export interface PriceStep extends PriceChange {
   readonly carat: string;
   readonly viewer: Price;
@@ -32,7 +32,7 @@ export interface PriceStep extends PriceChange {
 
 const isThen = (at: Date) => (period: Period) => period.since <= at && at < period.until;
 
-/** Returns all prices of each stone that were shown to the viewer, oldest first. */
+/** Returns all prices that each stone has had for the viewer, oldest first, by stone id. */
 export async function readPriceHistories(
   pool: pg.Pool,
   viewer: Viewer,
@@ -132,7 +132,7 @@ function markupThen(book: PastBook, stone: PastFigures, at: Date): Markup {
   return markupOf(rule ? { ...rule, points: wholeOf(rule.points, DIGITS.points) } : null);
 }
 
-/** Drops a step whose prices equal those of the step before. */
+/** Drops steps that changed neither the viewer's nor the supplier's price. */
 const withoutRepeats = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.filter((step, at) => {
     const before = steps[at - 1];

@@ -7,8 +7,8 @@ import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * SQL for the column `totalOff`: by how many cents the total price that the supplier stated for
- * stone `s` differs from price per carat × carat; 0 without a stated total.
+ * SQL for the column `totalOff`: the total price that the supplier stated for stone `s`, minus
+ * price per carat × carat, in cents. 0 if the supplier stated no total.
  */
 export const TOTAL_OFF =
   '(coalesce(s.total_amt - round(s.price_per_ct * s.carat, 2), 0) * 100)::int';

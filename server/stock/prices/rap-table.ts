@@ -27,7 +27,10 @@ export const RAP_CLARITIES = [
   'I3',
 ] as const;
 
-/** Marks a stone without a Rap price, for example a large stone or a low grade. */
+/**
+ * Replaces a missing Rap price. For example, Rap lists have no prices for large stones and low
+ * grades.
+ */
 export const NO_CELL = 0;
 
 const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
@@ -38,7 +41,7 @@ const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
 export const NO_GRADE = RAP_KINDS.length * GRADES;
 const NO_SHAPE = -1;
 
-/** Maps `sub_master.nr` of a stone's colour and clarity to the position in a Rap list. */
+/** Positions of colours and clarities in a Rap list, by `sub_master.nr`. */
 export interface RapGrades {
   readonly round: number;
   readonly color: ReadonlyMap<number, number>;
@@ -73,8 +76,8 @@ export interface RapTable {
   readonly width: number;
   readonly prices: Uint32Array;
   /**
-   * weights, in hundredths of a carat, at which a price band starts, and the first weight after its
-   * end
+   * boundaries of the price bands, in hundredths of a carat: the first weight of each band, and the
+   * first weight after the band
    */
   readonly breaks: readonly number[];
 }

@@ -96,8 +96,8 @@ export const readPriceBook = async (db: Queryable, at: Date | null): Promise<Pri
   readBook(db, await runStatement(db, VERSIONS, [at]), at);
 
 /**
- * Reads the current price book, but with `lists` instead of the current Rap lists. If `lists` has
- * no list for round stones or for pear shapes, those stones have no Rap price.
+ * Reads the current price book, but with `lists` instead of the current Rap lists. Without a
+ * `ROUND` list, round stones have no Rap price; without a `PEAR` list, all other shapes have none.
  */
 export const readPriceBookOver = async (
   db: Queryable,

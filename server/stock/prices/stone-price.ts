@@ -37,8 +37,8 @@ export interface PricedStone {
   /** discount on the portal's Rap list; null for an asking price */
   disc: string | null;
   /**
-   * the asking price; for a price by discount, the fallback if the Rap list has no price for the
-   * stone
+   * the asking price; a stone with a discount uses this price only if the Rap list has no price for
+   * the stone
    */
   price_per_ct: string;
   /** the total that the supplier stated; null if the total is price per carat × carat */
@@ -64,8 +64,8 @@ export interface StonePrice {
   supplier: Price;
   viewer: Price;
   /**
-   * markup of the first rule in `chain`; `NO_MARKUP` if it would lower the price below the cost
-   * without a reason
+   * markup of the first rule in `chain`; `NO_MARKUP` if that markup has no reason and would lower
+   * the price below the cost
    */
   markup: Markup;
   chain: readonly ChainLink[];
@@ -98,7 +98,7 @@ export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone
 export const costPrice = (book: PriceBook, stone: Omit<PricedStone, 'provider_id'>): Price =>
   priceWith(book, stone, wholeOf(stone.carat, DIGITS.carat), NO_MARKUP);
 
-/** Returns the attributes of a stone, besides the weight, that select its markup rules. */
+/** Returns the attributes of a stone that select its markup rules, except the weight. */
 export const markedBy = ({ diamond_type, growth_type, provider_id }: PricedStone) => ({
   diamondType: diamond_type,
   growthType: growth_type,
@@ -119,8 +119,8 @@ export function priceOn(
   const carat = wholeOf(stone.carat, DIGITS.carat);
   const rapState = rapStateOf({ diamondType: stone.diamond_type, rap });
   const listRap = rapState === 'listed' ? rap : null;
-  // At most one of the two is non-zero: points change the discount on Rap, a percentage changes the
-  // resulting cost.
+  // At most one of `points` and `percent` is non-zero. Points change the discount on Rap; a
+  // percentage changes the resulting cost.
   const points = markup.mode === MARKUP_MODE.points ? markup.points : 0;
   const percent = markup.mode === MARKUP_MODE.percent ? markup.points : 0;
   if (listRap !== null && stone.disc !== null) {
@@ -146,8 +146,8 @@ export function priceOn(
 }
 
 /**
- * Returns the difference in cents between the total that the supplier stated and price per carat ×
- * carat. Every viewer's total includes this difference.
+ * Returns the supplier's stated total minus price per carat × carat, in cents. Every viewer's total
+ * includes this difference.
  */
 export function totalOff({
   carat,

@@ -16,8 +16,8 @@ import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
 /**
- * `rule` of a stone that is priced by a discount. For an asking price, `rule` is
- * `provider.on_new_rap`: how the supplier's asking prices follow a new Rap list.
+ * Value of the column `rule` for stones that are priced by a discount. For stones with an asking
+ * price, `rule` is `provider.on_new_rap`, the effect of a new Rap list on asking prices.
  */
 const BY_DISCOUNT = 0;
 const GROUPS = statement(
@@ -36,8 +36,8 @@ export interface MovedCounts {
 
 /**
  * Counts the stones on offer whose Rap price changes, appears or disappears. `byDiscount` counts
- * stones priced by a discount. `askingPrices` counts the others by how the supplier's asking prices
- * follow a new Rap list.
+ * the stones that are priced by a discount. `askingPrices` counts the stones with an asking price,
+ * by the effect of the new Rap list: price kept, price changed, or decision pending.
  */
 export async function countMovedStones(
   db: Queryable,

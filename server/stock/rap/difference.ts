@@ -13,8 +13,8 @@ export interface CellMove {
 }
 
 /**
- * Returns every cell that is in either Rap list, with its price in both; null if a list does not
- * have the cell.
+ * Returns each cell of the two Rap lists with its price in `before` and in `after`. A price is null
+ * if that list does not contain the cell.
  */
 export function compareLists(before: readonly ListCell[], after: readonly ListCell[]): CellMove[] {
   const earlier = new Map(before.map((cell) => [cellKey(cell), cell]));

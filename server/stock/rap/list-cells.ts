@@ -18,7 +18,10 @@ export interface ListCell extends RapCell {
 /** Larger than every band end in hundredths of a carat, so that keys are unique. */
 const BAND_STEPS = 100_001;
 
-/** Key that identifies the same cell in two Rap lists of a kind. */
+/**
+ * Returns the key of a cell. Two cells of one kind have the same key if colour, clarity and weight
+ * band are the same.
+ */
 export const cellKey = ({ color, clarity, from, to }: RapCell): number =>
   ((color * RAP_CLARITIES.length + clarity) * BAND_STEPS + from) * BAND_STEPS + to;
 
@@ -33,8 +36,8 @@ export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? ''
 export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
 
 /**
- * Numbers of the grades in the database (`sub_master.nr`), by index in `RAP_COLORS` and
- * `RAP_CLARITIES`.
+ * Grade numbers of the database (`sub_master.nr`). `color` has the order of `RAP_COLORS`, and
+ * `clarity` has the order of `RAP_CLARITIES`.
  */
 export interface GradeNumbers {
   color: readonly number[];
@@ -51,8 +54,8 @@ export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumb
 }
 
 /**
- * Groups cells by kind. Replaces the indexes of colour and clarity with the grade numbers of the
- * database; 0 if the database lacks the grade.
+ * Groups cells by kind. Replaces the indexes `color` and `clarity` with grade numbers of the
+ * database (`sub_master.nr`). The number is 0 if the database lacks the grade.
  */
 export function byKind(
   cells: readonly ListCell[],

@@ -14,9 +14,9 @@ function dayOf(year: number, month: number, day: number): string | null {
 const isFriday = (day: string): boolean => new Date(day).getUTCDay() === FRIDAY;
 
 /**
- * Parses 2026-03-06, 06-03-2026, or a date with slashes and either the month or the day first. If
- * both orders give a valid date, the date that is a Friday counts, because Rap lists are dated on
- * Fridays. Otherwise the date is ambiguous.
+ * Parses 2026-03-06, 06-03-2026, 03/06/2026 (month first) or 06/03/2026 (day first). If a date with
+ * slashes is valid in both orders, uses the order that gives a Friday, because Rap lists are dated
+ * on Fridays. Returns `ambiguous` if both orders or neither order gives a Friday.
  */
 export function readListDay(text: string): string | 'ambiguous' | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(parseDayFirst(text) ?? text);

@@ -126,7 +126,7 @@ const placeIn = (grades: readonly string[], text: string): number | null => {
 
 function clarityIn(text: string, note: Note): number | null {
   if (text.toUpperCase() === 'FL')
-    return note('clarity', text, 'IF: flawless stones use the price of IF');
+    return note('clarity', text, 'IF, because flawless (FL) stones use the price of IF');
   return (
     placeIn(RAP_CLARITIES, text) ?? note('clarity', text, `one of ${RAP_CLARITIES.join(', ')}`)
   );
@@ -170,8 +170,8 @@ function noteDoubles(
 }
 
 /**
- * Adds one fault for each weight band that overlaps a lighter band. The fault is at the first line
- * of the band that comes later in the file.
+ * Adds one fault for each weight band that overlaps a lighter band. The two bands start at
+ * different lines of the file; the fault names the later line.
  */
 function noteOverlaps(
   cells: readonly ListCell[],

@@ -61,8 +61,9 @@ export async function planList(
 }
 
 /**
- * True if the loaded list has the date of the current list and amends it; false if it becomes the
- * next list. Throws if the date is earlier or `mode` forbids the case.
+ * Returns true if the load amends the current list, because `listedOn` is the date of the current
+ * list. Returns false if the load adds a new list. Throws if `listedOn` is earlier than the current
+ * list, or if `mode` does not allow the load.
  */
 function amends(
   kind: RapKind,
@@ -91,8 +92,8 @@ const refuseDate = (message: string): Refusal =>
   new Refusal({ ...PROBLEMS.listDateRefused, message });
 
 /**
- * Returns the cells of the current Rap list, with the new cells replaced or added. Refuses a new
- * cell whose weight band overlaps a band of the current list.
+ * Adds the cells `given` to the cells of the current Rap list, or replaces cells with the same key.
+ * Throws if the weight band of a given cell overlaps a band of the current list.
  */
 function amended(before: readonly ListCell[], given: readonly ListCell[]): ListCell[] {
   const cells = new Map(before.map((cell) => [cellKey(cell), cell]));

@@ -4,8 +4,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /**
- * Maximum number of days that the date of a Rap list may be ahead. Rap lists are published a day or
- * two before the Friday of their date.
+ * Maximum number of days from today to the date of a Rap list. A Rap list is dated on a Friday and
+ * published one or two days earlier.
  */
 const DAYS_AHEAD = 7;
 
@@ -14,7 +14,10 @@ const LATEST = statement(
   `select (now() at time zone 'UTC')::date + $1::int as day`,
 );
 
-/** Refuses a date that is too far ahead, because such a list would block all later lists. */
+/**
+ * Throws if `listedOn` is too far ahead. A later list must have a later date, so such a date would
+ * block the lists of the next weeks.
+ */
 export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {
   const { rows } = await runStatement(db, LATEST, [DAYS_AHEAD]);
   const latest = rows[0]?.day ?? '';

@@ -20,7 +20,8 @@ export interface ListVersion {
 }
 
 /**
- * SQL for all Rap lists, each with its predecessor and the time at which the next list replaced it.
+ * SQL for all Rap lists. `in_force_until` is the time at which the next list of the same kind takes
+ * effect. `previous_id` is the id of the preceding list.
  */
 export const VERSIONS_SQL = `
   select id, kind, listed_on, revision, in_force_from, source, loaded_by,
@@ -49,7 +50,10 @@ const CELLS = statement(
   { present: ['color', 'clarity'] },
 );
 
-/** Returns prices in cents and weights in hundredths of a carat; empty without a version. */
+/**
+ * Returns prices in cents and weights in hundredths of a carat; empty if `version` is null or
+ * undefined.
+ */
 export async function cellsOf(
   db: Queryable,
   version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,

@@ -60,7 +60,8 @@ interface QueryOptions {
   /** reliability of each supplier, by `provider.nr` */
   readonly reliability: Reliabilities;
   /**
-   * false leaves out sold stones, unless the filter names a status, stone numbers or a search term
+   * if false, sold stones are found only if the filter names a status, stone numbers or a search
+   * term
    */
   readonly withSold: boolean;
 }

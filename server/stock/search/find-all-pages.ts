@@ -30,7 +30,10 @@ export async function* findAllPages(
   }
 }
 
-/** A filter that has only these fields is a plain selection of stock numbers. */
+/**
+ * A filter that has only these fields selects stones by stock number. The result can then keep the
+ * order of the numbers.
+ */
 const IN_ORDER = new Set(['stock_numbers', 'business_id', 'sort', 'page', 'size', 'facets']);
 
 export async function countFound(context: SearchContext, filter: StoneFilter): Promise<number> {

@@ -51,7 +51,7 @@ export interface FindPageOptions {
   /** facets that are counted in addition to the facets of the filter */
   alsoCounted?: readonly Counted[];
   /**
-   * true: the response may be the loading progress; false: the search throws while the index loads
+   * true: while the index loads, the search returns the loading progress; false: the search throws
    */
   showsProgress?: boolean;
   /** adds the stock lists of each stone; requires the permission to see them */
@@ -119,8 +119,8 @@ export async function foundColumns(
 }
 
 /**
- * Returns `sums` of all results and `sumsByValue` of each shape, such as pieces and carats. Throws
- * while the index loads.
+ * Returns totals such as pieces and carats: `sums` over all results, `sumsByValue` per shape.
+ * Throws while the index loads.
  */
 export async function foundShapes(
   context: SearchContext,
@@ -140,8 +140,8 @@ export async function foundShapes(
 }
 
 /**
- * Builds the index query. `rules` are the price rules for the caller; `after` is the last stone
- * change that the index must include.
+ * Returns the request for the index. `query` is the search, `rules` are the caller's price rules,
+ * and `after` is the last stone change that the index must include.
  */
 async function buildIndexQuery(
   { pool, session }: SearchContext,

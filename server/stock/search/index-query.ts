@@ -41,7 +41,7 @@ export type Counted =
   | {
       readonly kind: 'conditions';
       readonly facet: ByConditions;
-      /** facets whose choices are ignored for this count */
+      /** facets whose active conditions do not narrow this count */
       readonly instead: readonly Facet[];
       readonly choices: readonly { readonly code: string; readonly all: readonly Condition[] }[];
     };
@@ -49,14 +49,17 @@ export type Counted =
 export interface SortKey {
   readonly by: Attribute | Ranged | 'stock_no';
   readonly descending: boolean;
-  /** sort rank of each value, for example D before E; values without a rank are sorted last */
+  /**
+   * sort rank of each value, indexed by `sub_master.nr`. For example, the colour D has a lower rank
+   * than E. Values with the rank 0xffff come last.
+   */
   readonly ranks?: Uint16Array;
 }
 
 export interface IndexQuery {
   /**
-   * key of the viewer's price rules and their revision; viewers with the same rules share computed
-   * prices
+   * cache key of computed prices. Two viewers have the same key if they have the same price rules
+   * in the same revision.
    */
   readonly prices: string;
   /** conditions that limit the result to stones that the viewer may see */
@@ -64,14 +67,14 @@ export interface IndexQuery {
   /** conditions that belong to no facet */
   readonly chosen: readonly Condition[];
   /**
-   * conditions that belong to a facet; such a condition does not narrow the counts of its own facet
+   * conditions that belong to a facet. A condition does not narrow the counts of its own `facet`.
    */
   readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
   readonly facets: readonly Counted[];
   /** if set, the answer also has the sums for each value of this attribute */
   readonly sumsBy?: 'shape';
   readonly sort: readonly SortKey[];
-  /** number of results before the page, and size of the page */
+  /** `skip` results precede the page, which has at most `take` results */
   readonly skip: number;
   readonly take: number;
   /** stone numbers of the search; the answer reports the numbers that match no visible stone */
@@ -87,15 +90,15 @@ export interface Sums {
   readonly amountWithRap: bigint;
   readonly amount: bigint;
   /**
-   * price per carat and discount of the stone if exactly one is found, else null; they cannot be
-   * computed from the sums, because `amount` is rounded
+   * price per carat and discount if exactly one stone is found, else null. The sums cannot give
+   * these two values, because `amount` is rounded.
    */
   readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
 }
 
 /**
- * Numeric columns of a page. An attribute is a code or the number of its value (`sub_master.nr`); a
- * decimal is an integer, for example in cents. 0 means unknown.
+ * Numeric columns of a page. An attribute column has codes or values of `sub_master.nr`. A decimal
+ * column, such as a price, has integers, for example cents. 0 means unknown.
  */
 export const PAGE_COLUMNS = [
   'status',
@@ -150,8 +153,8 @@ export interface Answer {
 }
 
 /**
- * Columns of the index. An attribute is a code or the number of its value (`sub_master.nr`). A
- * decimal is an integer in the precision of its database column, for example cents.
+ * Columns of the index. An attribute column has codes or values of `sub_master.nr`. A decimal
+ * column, such as a price, has integers in the precision of its database column, for example cents.
  */
 export type ColumnName = Attribute | Figure | 'markup_ppc';
 export interface ColumnsWanted {
@@ -160,7 +163,8 @@ export interface ColumnsWanted {
   readonly most: number;
 }
 /**
- * Value of `most` that sets no limit. Even a column of all stones has only four bytes per stone.
+ * Value of `most` that sets no limit. A limit is not needed, because a column has only four bytes
+ * per stone.
  */
 export const ALL_STONES = 2 ** 31 - 1;
 /** Columns of all results, in arbitrary order. */

@@ -16,8 +16,8 @@ const NO_REVISION = -1;
 const MOST_KEPT = 256;
 
 /**
- * Returns the price rules with which the in-memory search index prices stones for a viewer. Viewers
- * with equal markups share one cached `PriceRules` object.
+ * Returns the price rules of a viewer for the in-memory search index. Viewers with equal markups
+ * share one cached `PriceRules` object.
  */
 export function priceRules(book: PriceBook, viewer: Viewer): PriceRules {
   const ofBook = known.get(book) ?? { ofViewer: new Map(), byName: new Map() };

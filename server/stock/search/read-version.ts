@@ -6,8 +6,8 @@ import { OFFERED_STONES } from '../stones/availability.ts';
 import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 
 /**
- * The version that a search must read, so that the result is not older than the database at the
- * start of the search.
+ * State of the data when a search starts. The search must read at least this state, so that its
+ * result is not outdated.
  */
 interface ReadVersion {
   /** revision of the Rap lists and markups */

@@ -1,7 +1,8 @@
 import type { Progress } from './index/read-stones.ts';
 
 /**
- * Time in milliseconds that a search waits for the index to load before it returns the progress.
+ * Timeout in milliseconds of a search that waits for the index to load. After the timeout, the
+ * search returns the loading progress.
  */
 export const READY_TIMEOUT_MS = 1_500;
 

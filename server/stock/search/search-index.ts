@@ -81,7 +81,7 @@ export class SearchIndex implements Search {
     await this.#send({ kind: 'catchUp' });
   }
 
-  /** Computes prices by these rules in shared memory and returns their location. */
+  /** Computes prices from `rules` in shared memory. Returns the location of the prices. */
   learn(rules: PriceRules): Promise<PricesPlace> {
     return this.#send({ kind: 'learn', rules }) as Promise<PricesPlace>;
   }

@@ -25,8 +25,8 @@ const mirror = new IndexSync(databaseUrl, shared, {
 });
 
 port.on('message', (message: ToWorker) => {
-  // The error is ignored here, because the index sync reports it. The next search waits for the
-  // change.
+  // Ignores the error, because `mirror` reports it to the main thread and the next search tries
+  // again to catch up.
   if (message.kind === 'changed') mirror.catchUp().catch(() => undefined);
   else void answer(message);
 });

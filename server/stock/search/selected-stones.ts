@@ -4,8 +4,9 @@ import { findPage } from './find-page.ts';
 type SearchContext = Parameters<typeof findPage>[0];
 
 /**
- * Returns the stones in the order of `stockNumbers`, priced for the caller or for a business.
- * `unknown_numbers` has those that were not found or that the caller may not see.
+ * Returns the stones in the order of `stockNumbers`, priced for the business `businessId` or else
+ * for the caller. `unknown_numbers` lists the numbers that do not exist or that the caller may not
+ * see.
  */
 export async function selectedStones(
   context: SearchContext,

@@ -3,13 +3,13 @@ import { MessagePortRpc } from '../../platform/threads/message-port-rpc.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { IndexRpc, SearcherRpc } from './shared-memory-search.ts';
 
-/** The part of the index that searching threads use. */
+/** The part of the index that is available to the worker threads, which run the searches. */
 export type ServedIndex = IndexRpc &
   Pick<SearchIndex, 'shared' | 'subscribe' | 'acquireSlot' | 'releaseSlot'>;
 
 /**
- * Connects a searching thread to the index. The caller must call the returned function when the
- * thread has ended.
+ * Connects a worker thread to the index through `port`. The caller must call the returned function
+ * when the thread has ended.
  */
 export function serveSearch(search: ServedIndex, port: MessagePort): () => void {
   const worker = new MessagePortRpc<SearcherRpc, IndexRpc>(port, {

@@ -14,7 +14,10 @@ type Part = Pick<Sums, 'pieces' | 'carat' | 'amount'>;
 
 const NOTHING: Part = { pieces: 0, carat: 0n, amount: 0n };
 
-/** Returns the sums of the stock by shape, with white and fancy stones separate. */
+/**
+ * Returns the pieces, carats and amount of the stones in stock, in total and by shape.
+ * `diamondType` limits only the figures by shape; the totals always count white and fancy stones.
+ */
 export async function shapeSizes(
   context: SearchContext,
   diamondType: 1 | 2 | undefined,

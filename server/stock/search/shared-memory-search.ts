@@ -10,11 +10,11 @@ import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
 import type { Search, SearchRequest } from './search.ts';
 import type { IndexStatus, SearchIndex } from './search-index.ts';
 
-/** RPC interface that a searching thread calls on the index. */
+/** RPC interface that a searching thread calls on the `SearchIndex` of the main thread. */
 export type IndexRpc = Pick<SearchIndex, 'query' | 'columns' | 'look' | 'catchUp' | 'learn'>;
 /**
- * RPC interface that the index calls on a searching thread: `sit` assigns its reader slot, `stand`
- * reports the index status.
+ * RPC interface that the main thread calls on a searching thread. `sit` assigns the slot that the
+ * thread uses in the read-write lock; `stand` reports a new status of the index.
  */
 export interface SearcherRpc {
   sit(slot: number, shared: SharedIndex): void;
@@ -22,8 +22,8 @@ export interface SearcherRpc {
 }
 
 /**
- * Maximum number of attempts to search in this thread. An attempt fails if changes are not applied
- * yet or prices were evicted; after the last one, the index owner answers.
+ * Maximum number of attempts to search in this thread, after which the index owner answers. An
+ * attempt fails if changes are not applied yet or prices were evicted.
  */
 const MAX_TRIES = 5;
 

@@ -14,7 +14,8 @@ const NUMBERS = statement(
 );
 
 /**
- * Yields all stones that the caller may see; if `kind` is null, one diamond type after the other.
+ * Yields all stones of diamond type `kind` that the caller may see; if `kind` is null, first the
+ * stones of type 1, then those of type 2.
  */
 export async function* scanStock(
   looking: StoneSearchContext,

@@ -51,8 +51,9 @@ export async function numbersOfStatus(
 }
 
 /**
- * Builds a request at the current version. The prices do not matter, so the request uses the prices
- * without a business, which are usually computed already.
+ * Builds a request for the current version of the data. The request uses the prices without a
+ * business (`NO_CLIENT`), because these are usually computed already. The result does not depend on
+ * prices.
  */
 async function prepareRequest({ pool }: IndexContext, query: typeof EVERY_STONE) {
   const { revision, change } = await getReadVersion(pool);

@@ -123,8 +123,8 @@ export interface LinkedStone {
   stone_id: StoneId;
   stock_no: string;
   /**
-   * `price_per_ct` and `amount` are the decimals frozen in the link; null if the link shows current
-   * prices
+   * `price_per_ct` and `amount` are the prices that the link has frozen, as decimal text; null if
+   * the link shows current prices
    */
   price_per_ct: string | null;
   amount: string | null;

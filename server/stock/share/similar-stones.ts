@@ -72,7 +72,10 @@ export async function findSimilarStones(
 
 const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** A difference in colour or clarity counts as much as the maximum difference in weight. */
+/**
+ * Returns 0 for a stone with equal grades and weight. Each difference in colour, clarity or fancy
+ * colour adds 1. A different weight adds up to 1.
+ */
 function distance(gone: GoneStone, row: StoneRow): number {
   const differs = (one: string | null, other: string | null): number => (one === other ? 0 : 1);
   return (

@@ -34,7 +34,10 @@ export interface AttributeNames {
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
 }
 
-/** Replaces the `sub_master.nr` of each of these attributes with the name of the value. */
+/**
+ * Returns the name of the value for each attribute. `record` contains the `sub_master.nr` of each
+ * value. The name is null if the number is null or unknown.
+ */
 export function namesOf<K extends string>(
   names: AttributeNames,
   record: Readonly<Record<K, number | null>>,

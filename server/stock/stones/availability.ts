@@ -51,8 +51,8 @@ interface AvailabilityRow {
 }
 
 /**
- * Staff and auditors see every business, associates see their trading clients, and customers see
- * their own business. All other roles see no business.
+ * Returns true if the caller may know which business has the hold or the offer. Associates may know
+ * their trading clients, and customers only their own business.
  */
 function mayKnow({ actor }: Session, row: AvailabilityRow): boolean {
   if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
@@ -68,7 +68,10 @@ export interface Viewing {
   readonly session: Session;
   /** business whose prices, cart and memos are shown */
   readonly businessId: BusinessId | null;
-  /** stones that the query `OFFERED_STONES` returned; undefined if it was not run */
+  /**
+   * ids of all stones with a waitlist offer, from the query `OFFERED_STONES`; undefined if this
+   * query was not run
+   */
   readonly offered?: readonly StoneId[];
   /**
    * flags of all stones, from `readAllFlags`; if null (too many to load) or undefined (not
@@ -92,8 +95,8 @@ export async function readAvailability(
 }
 
 /**
- * Queries only the stones that are on hold, and the available stones that may be offered to a
- * business on their waitlist.
+ * Returns the holds and the waitlist offers of `stones`. Skips available stones that are not in
+ * `offered`. If `offered` is null or has more than `MOST_OFFERS` ids, skips no available stone.
  */
 async function readHolds(
   pool: pg.Pool,

@@ -21,7 +21,7 @@ export interface NearestStones {
 }
 
 const MAX_RESULTS = 3;
-/** Maximum number of candidates per stone for which the viewer's price is computed. */
+/** The viewer's price is computed for at most this many candidates per stone. */
 const MAX_CANDIDATES = 12;
 /** Maximum relative differences in weight and in price. */
 const WEIGHT_OFF = 0.08;

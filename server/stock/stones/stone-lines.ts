@@ -65,8 +65,8 @@ const csvLine = (cells: readonly unknown[]): string =>
   stringify([cells], { escape_formulas: true, record_delimiter: '\r\n' });
 
 /**
- * CSV has a header line, and its formulas are escaped against injection in spreadsheets. NDJSON has
- * one object per line, so that a program can parse the file as a stream.
+ * CSV has a header line, and escapes cells that a spreadsheet would run as formulas. NDJSON has one
+ * object per line, so that a program can parse the file as a stream.
  */
 export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
   csv: {

@@ -35,8 +35,9 @@ export interface StoneRecord extends Record<(typeof NAMED)[number], number | nul
 }
 
 /**
- * The fields that `toStoneRow` needs. The omitted ones only serve to compute the price, which it
- * takes as an argument. `carat` is text from the database, but a number from the search index.
+ * The stone fields that `toStoneRow` needs. `toStoneRow` receives the computed price as an
+ * argument, so the fields for computing the price are omitted. `carat` is text from the database
+ * and a number from the search index.
  */
 export type ShownStone = Omit<
   StoneRecord,
@@ -56,8 +57,8 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.ftpProvider;
 
 /**
- * True if the session may see which supplier lists changed a stone, and by whom. Suppliers see only
- * their own stones in any case.
+ * True if the session may see which stock lists changed a stone, and which users made changes.
+ * Suppliers see only their own stones in any case.
  */
 export const canSeeLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;

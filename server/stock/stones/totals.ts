@@ -3,9 +3,9 @@ import type { Sums } from '#common/stone-sums.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
- * SQL for the totals of stones. The average discount is 1 − Σ price / Σ Rap over stones with Rap,
- * which matches the totals. A single stone keeps its own price and discount, which its rounded
- * amount could not reproduce.
+ * SQL for the totals of stones. The average discount compares the sum of the prices with the sum of
+ * the Rap prices, over the stones that have a Rap price. A single stone keeps `disc` and
+ * `perCarat`, because values computed from the rounded amount would differ.
  */
 export const totalColumns = (
   carat: string,

@@ -14,8 +14,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 export type StoneFlag = components['schemas']['StoneMark'];
 
 /**
- * Returns the flags of a stone for one business or user: in cart, watched, noted, in a pending
- * order or on memo.
+ * Returns the flags of a stone for one business or user: in cart, watched, noted, and `mine` for a
+ * pending order or a memo.
  */
 export type StoneFlags = (stoneId: StoneId) => StoneFlag[];
 
@@ -48,7 +48,10 @@ export const NO_FLAGS: StoneFlags = () => [];
 const canFlagStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 
-/** The flags of the business `businessId`; if that is null, the personal flags of the caller. */
+/**
+ * Selects the flags of the business `businessId`. If `businessId` is null, selects the personal
+ * flags of the caller.
+ */
 interface FlagScope {
   readonly session: Session;
   readonly businessId: BusinessId | null;

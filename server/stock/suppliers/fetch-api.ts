@@ -57,7 +57,7 @@ export async function fetchApi(
         signal: limits.signal,
       });
     } finally {
-      // Destroying an unread body emits an error, for which the body has no other listener at this
+      // Destroying an unread body emits an error. The body has no other error listener at this
       // point.
       answer.body.on('error', () => undefined).destroy();
     }

@@ -30,6 +30,6 @@ export function fetchFault(error: unknown, { signal }: FetchLimits, begun: numbe
       ? said('supplierSlow', `The server had sent ${count(begun, 'byte')} before the timeout.`)
       : refuse('supplierSlow');
   if (begun > 0)
-    return said('supplierFaulty', `The transfer broke off after ${count(begun, 'byte')}.`);
+    return said('supplierFaulty', `The transfer was interrupted after ${count(begun, 'byte')}.`);
   return fault ? said('supplierUnreachable', fault.words ?? '') : error;
 }

@@ -17,7 +17,7 @@ import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
 import { matchesGlob } from './glob-match.ts';
 import type { SupplierFtp } from './settings.ts';
 
-/** Maximum length of the name of a stored file. */
+/** Files whose name has more characters are ignored. */
 const LONGEST_NAME = 250;
 
 interface FtpRequest {

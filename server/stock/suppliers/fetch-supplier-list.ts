@@ -90,9 +90,9 @@ async function joinPages(
     const { bytes, sha256 } = await fetchPage(page, at, rest);
     rest -= bytes;
     if (sha256 === before) {
-      // A repeated page means that the server ignores paging and always sends the same rows. If
-      // they are fewer than a page, the list is complete. Otherwise the rest of the list may be
-      // missing.
+      // A repeated page means that the server ignores paging and always sends the same rows. If the
+      // first page has fewer rows than `paging.size`, the list is complete. Otherwise the rest may
+      // be missing.
       if (full < (paging?.size ?? 0)) break;
       throw repeated(page, api);
     }

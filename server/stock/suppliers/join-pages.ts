@@ -16,7 +16,10 @@ export class JoinedPages {
     this.#rows = `${to}.rows`;
   }
 
-  /** Adds the rows of a page and returns the number of these rows. */
+  /**
+   * Appends the rows of the file `page` to the rows of the earlier pages and returns their number.
+   * Puts each cell in the common column of its header.
+   */
   async add(page: string, rowsAt: string | null): Promise<number> {
     const { facts, rows } = await readList(page, rowsAt === null ? {} : { rowsAt });
     const places = this.#placesOf(facts.headers);

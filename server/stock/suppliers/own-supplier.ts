@@ -24,8 +24,8 @@ export async function requireOwnSupplier(
 }
 
 /**
- * Returns the user id of a supplier, whose queries are limited to the supplier's own records. Null
- * for all other roles.
+ * Returns the caller's user id if the caller is a supplier; null for all other roles. Queries use
+ * this id to return only the supplier's own records.
  */
 export const boundUserId = ({ actor }: Session) =>
   actor.role === ROLE.apiProvider || actor.role === ROLE.ftpProvider ? actor.id : null;

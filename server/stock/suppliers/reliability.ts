@@ -10,8 +10,8 @@ import { invalidationsOf, MemoizedQuery } from '../../platform/db/memoized-query
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /**
- * SQL for the number of rows in a stock list: the sum of the outcomes of its rows. Excludes the
- * outcome of stones that a full list omits, because they have no row.
+ * SQL for the number of rows in a stock list: the sum of the counts per outcome. Excludes stones
+ * that a full list omits, because such stones have no row.
  */
 export const LIST_ROWS = [
   'new',
@@ -67,8 +67,8 @@ export async function readReliability(
 }
 
 /**
- * Maximum age of cached values, in milliseconds. Needed because the age of the last stock list,
- * which is part of the score, grows even if no row changes.
+ * Maximum age of cached values, in milliseconds. The score includes the age of the last stock list,
+ * so the score changes even if no row changes.
  */
 const FRESH_FOR_MS = 60_000;
 /** Maximum age of cached values after a new order, withdrawal or stock list, in milliseconds. */
@@ -82,9 +82,9 @@ interface ReadAt {
 const kept = new MemoizedQuery<Suppliers, ReadAt>(['provider'], readReliability);
 
 /**
- * Returns the cached reliability. A call waits only if no value is cached or a supplier has
- * changed; other calls get the stale value while it is refreshed. A value expires after a minute,
- * or after a second if an order, a withdrawal or a stock list followed.
+ * Returns the cached reliability. A cached value expires after a minute. A new order, withdrawal or
+ * stock list shortens this time to a second. During a refresh, callers get the expired value. They
+ * wait only if no value is cached or a supplier has changed.
  */
 export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
   const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };

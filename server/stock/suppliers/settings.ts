@@ -115,8 +115,8 @@ export function hostFault(field: string, host: string, reach: EgressPolicy): Ref
 }
 
 /**
- * Identifies the server that the stored secret is for. If new settings have another origin, the old
- * secret is not reused, so it is never sent to a different server.
+ * Returns the server that receives the secret. If new settings name another server, the stored
+ * secret is not reused, because the other server must not receive the secret.
  */
 export const originOf = (settings: Settings): string =>
   isApi(settings)

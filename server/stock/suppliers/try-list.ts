@@ -53,8 +53,8 @@ interface Fetched {
 }
 
 /**
- * Fetches the second page as well, because a server that ignores the paging parameter would repeat
- * the first page forever.
+ * Returns the first page. Also fetches the second page and throws if both are equal. In this case,
+ * the server ignores the paging parameter, and a feed run would never reach a last page.
  */
 async function fetchFirstPages(
   api: SupplierApi,

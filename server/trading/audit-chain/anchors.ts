@@ -14,9 +14,9 @@ export async function readAnchors(db: Queryable): Promise<Checkpoint[]> {
 }
 
 /**
- * Returns the latest anchor with a valid signature; null if there is none. An anchor is the signed
- * last link of the pruned part, so verification starts after it. Reports each anchor with an
- * invalid signature.
+ * Returns the latest anchor with a valid signature; null if there is none. An anchor is the last
+ * pruned link of the chain, with a signature. Verification starts after the anchor. Adds anchors
+ * with an invalid signature to `findings`.
  */
 export async function readVerifiedAnchor(
   db: Queryable,

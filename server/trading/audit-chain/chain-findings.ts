@@ -14,8 +14,8 @@ export class ChainFindings {
   readonly altered = new Map<number, string>();
 
   /**
-   * Number of findings that `list` can still take. At least 1, because a query with this limit must
-   * still detect that findings exist.
+   * Number of findings that `list` can still take, used as the limit of queries. At least 1,
+   * because a query with limit 0 could not detect further findings.
    */
   get remaining(): number {
     return Math.max(1, ChainFindings.KEPT - this.list.length);

@@ -8,14 +8,14 @@ import { type CheckpointTarget, NO_TARGETS } from './checkpoint-targets.ts';
 export interface AuditChain {
   readonly key: KeyObject;
   readonly checkpointDir: string;
-  /** places outside the portal to which checkpoints are exported on a schedule */
+  /** places outside the portal; a scheduled job exports the checkpoints to each place */
   readonly targets: readonly CheckpointTarget[];
 }
 
 /**
- * Number that the database gives to an entry when it writes the entry. `stripe` names one of
- * several parallel counters; a gap in `serial` shows a deleted entry. Both are null in links older
- * than the counters.
+ * Number that the database gives to a new entry. The database has several parallel counters.
+ * `stripe` names the counter, and `serial` is the next number of this counter. A gap in the serials
+ * of a stripe shows a deleted entry. Links older than the counters have null in both fields.
  */
 export interface Counted {
   readonly stripe: number | null;
@@ -38,7 +38,7 @@ export interface LedgerLink extends Counted {
   readonly mac: string;
 }
 
-/** Previous MAC of the first link, which has no predecessor. */
+/** Used as the previous MAC of the first link, because no link precedes it. */
 export const NO_MAC = '0'.repeat(64);
 
 export const createAuditChain = (
@@ -48,9 +48,9 @@ export const createAuditChain = (
 ): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), checkpointDir, targets });
 
 /**
- * SQL for the hashed content of audit entry `a` and of the field changes of its request. Omits the
- * entry id: two swapped entries exchange their digests and are reported as reordered, not as
- * edited.
+ * SQL for the content that is hashed: the audit entry `a` and the field changes of the same
+ * request. The entry id is omitted. Therefore, swapping two entries swaps their digests and is
+ * reported as reordering. With the id, both entries would look edited.
  */
 export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_role, a.operation, a.summary, host(a.address), a.request_id))
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
@@ -94,7 +94,7 @@ export interface Checkpoint {
   readonly mac: string;
   readonly at: string;
   /**
-   * length and last MAC of the ledger chain; missing in checkpoints of versions that had no ledger
+   * length and last MAC of the ledger chain; missing in checkpoints that are older than the ledger
    * chain
    */
   readonly ledger?: { readonly count: number; readonly mac: string };
@@ -119,8 +119,8 @@ export const checkpointSignature = (
   );
 
 /**
- * Signs an anchor, which is the last pruned link. Because of the prefix "anchor", the signature is
- * not valid for a checkpoint.
+ * Signs an anchor, the last pruned link. The prefix "anchor" keeps this signature from being
+ * accepted as the signature of a checkpoint.
  */
 export const anchorSignature = (
   key: KeyObject,

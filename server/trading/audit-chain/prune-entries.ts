@@ -7,9 +7,9 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Finds the last link that may be pruned: the one before the first link of a kept entry. Links
-// follow the commit order, not `at`, so the first link can belong to any entry of the first kept
-// hour. The last link of the chain always stays, because the next MAC depends on it.
+// Finds the last link that may be pruned. It precedes all links of kept entries. Links follow the
+// commit order, not `at`, so the first kept link may belong to any entry of the first kept hour.
+// The last link of the chain always stays, because the MAC of the next link depends on it.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (

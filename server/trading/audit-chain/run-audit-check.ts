@@ -59,8 +59,8 @@ export async function runAuditCheck(
   const end = (state: EndState, heads = 0, count = 0, list: object[] = []) =>
     runStatement(pool, END, [id, state, heads, count, JSON.stringify(list)]);
   try {
-    // If the chain contradicts its checkpoint, no new checkpoint is signed, but the chain is still
-    // verified.
+    // `appendLinks` signs no checkpoint if the chain contradicts the last one. `verifyChain` then
+    // reports the fault.
     await appendLinks(pool, chain);
     const found = await verifyChain(pool, chain, { onProgress });
     if (!found) await end('failed');

@@ -49,8 +49,8 @@ export async function verifyChain(
   chain: AuditChain,
   { onProgress }: VerifyOptions,
 ): Promise<ChainFindings | null> {
-  // Reads the checkpoints before the links. The chain may grow during the verification, and a
-  // checkpoint must not be ahead of the links that were read.
+  // Reads the checkpoints before the links, because the chain may grow during the verification. A
+  // checkpoint that is read later could cover links that were not read.
   const heads = await readCheckpoints(chain.checkpointDir);
   const findings = new ChainFindings();
   const anchor = await readVerifiedAnchor(pool, chain, findings);
@@ -66,8 +66,8 @@ export async function verifyChain(
   const added = await runStatement(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was added to the log without a request.`);
-  // The counters are checked only if no link was removed or cut off and the ledger has no fault.
-  // Missing entries also leave gaps in the counters, so they would be reported twice.
+  // Checks the counters only if the links and the ledger are complete. A missing entry also leaves
+  // a gap in the counters, so it would be reported twice.
   const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
   const before = findings.count;
   await verifyLedger(pool, chain, findings);
@@ -86,8 +86,8 @@ async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGen
   const prefetchNext = (): void => {
     if (after >= last) return;
     const next = runStatement(pool, READ_BATCH, [after, BATCH_SIZE]);
-    // The empty handler avoids an unhandled rejection. The error surfaces when the batch is
-    // awaited; if the verification stops earlier, no caller needs it.
+    // The empty handler avoids an unhandled rejection. The error is thrown when the batch is
+    // awaited. If the verification stops earlier, the error is ignored.
     next.catch(() => undefined);
     pending.push(next);
     after += BATCH_SIZE;
@@ -129,8 +129,9 @@ class LinkVerifier {
   #position = 0;
   #entry = 0;
   /**
-   * MACs from which the MAC of the next link may be computed: the stored MAC of the previous link
-   * and, if that MAC is wrong, the correct one; empty if the previous link is missing
+   * The MAC of the next link must be computed from one of these MACs. Contains the stored MAC of
+   * the previous link. If the stored MAC is wrong, also contains the correct MAC. Empty if the
+   * previous link is missing.
    */
   #before: readonly string[] = [NO_MAC];
   /** true if the previous link is missing or its MAC could not be confirmed */
@@ -181,8 +182,8 @@ class LinkVerifier {
   }
 
   /**
-   * Reports a link whose MAC is wrong. The link was edited, unless the previous link is missing or
-   * altered. In that case this link cannot be verified.
+   * Reports a link with a wrong MAC. If the previous link is missing or altered, this link cannot
+   * be verified and is reported as `unproven`. Otherwise it is reported as `edited`.
    */
   #unproven({ position, entry_id }: LinkRow): void {
     if (this.#isBroken)

@@ -40,8 +40,8 @@ export async function verifyCheckpoint(
       null,
       `${file} has ${head.ledger.count} links of the ledger chain, but the chain differs: it was truncated or rewritten.`,
     );
-  // The anchor is the last pruned link, signed with the same key. A checkpoint at or before it
-  // refers to a link that was pruned legitimately.
+  // The anchor is the last pruned link, signed with the same key. A checkpoint at or before the
+  // anchor refers to a link that was pruned legitimately.
   if (anchor && head.count < anchor.count) return;
   if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;
   const { rows } = await runStatement(pool, AT_CHECKPOINT, [head.count]);

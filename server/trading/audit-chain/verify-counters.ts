@@ -40,17 +40,14 @@ const GAPS_OF_LEDGER = statement(
 export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   for (const [what, gaps] of [
     ['An entry', await runStatement(pool, GAPS_OF_LOG, [findings.remaining])],
-    ['Steps of the ledger', await runStatement(pool, GAPS_OF_LEDGER, [findings.remaining])],
+    ['A batch of ledger steps', await runStatement(pool, GAPS_OF_LEDGER, [findings.remaining])],
   ] as const)
     for (const { after, before } of gaps.rows)
       findings.add(
         'removed',
         null,
         null,
-        `${what} written ${between(after, before)} by the same connection was removed before it was linked.`.replace(
-          'Steps of the ledger written',
-          'A batch of steps of the ledger written',
-        ),
+        `${what} written ${between(after, before)} by the same connection was removed before it was linked.`,
       );
 }
 

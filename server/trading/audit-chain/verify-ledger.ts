@@ -110,6 +110,6 @@ function reportUnproven(
       'edited',
       null,
       null,
-      `The link of ${steps.toLowerCase()} of the ledger was edited: it is not signed with the key of this portal.`,
+      `The ledger link of ${steps.toLowerCase()} was edited: it is not signed with the key of this portal.`,
     );
 }

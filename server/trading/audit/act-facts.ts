@@ -7,8 +7,9 @@ export const CHANGES_FIELDS = `exists (
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
 
 /**
- * Subqueries that `factsOf` needs in addition to the columns of audit entry `a`. The keys of
- * `events` are `event`, `event@from_state`, and `event!` for ledger rows with a reason.
+ * Subqueries that `factsOf` needs in addition to the columns of audit entry `a`. `events` has three
+ * counts per event, such as "hold.place", "hold.place@1" and "hold.place!". The key with "@1"
+ * counts only changes from state 1. The key with "!" counts only changes with a reason.
  */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (

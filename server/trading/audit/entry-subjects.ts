@@ -3,8 +3,8 @@ import { type Row, runStatement, statement } from '../../platform/db/statement.t
 import { valueAt } from './acts/act.ts';
 
 /**
- * Paths in the stored request at which an operation may name its record. The first path with a
- * value wins.
+ * An operation names its record at one of these paths in the stored request. The first path with a
+ * value is used.
  */
 const PLACES = [['path', 'id'], ['data', 'id'], ['data', 'provider_id'], ['user_id']] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,8 +33,8 @@ const NAMES = statement(
 type SubjectId = Row<'audit-subject-names'>['id'];
 
 /**
- * Returns a function from a stored request to the display name of its record; null if the request
- * names none. Reads all names in one query.
+ * Returns a function that takes a stored request (`summary`) and returns the display name of its
+ * record. The function returns null if the request names no record. Reads all names in one query.
  */
 export async function subjectNames(
   pool: pg.Pool,

@@ -10,7 +10,9 @@ type SearchContext = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
-/** column of the buying report -> minimum number of days that its stones have been in stock */
+/**
+ * column of the buying report -> minimum number of days for which a counted stone has been in stock
+ */
 const MIN_DAYS_LISTED = {
   pieces: 0,
   over_30_days: 30,
@@ -29,7 +31,10 @@ const agedStockFilter = (filter: StoneFilter, days: number, now: number): StoneF
   ...(days > 0 ? { listed_to: new Date(now - days * DAY).toISOString() } : {}),
 });
 
-/** The index has no facet for the price per carat, so the bands are counted by conditions. */
+/**
+ * The search index cannot count stones by price per carat. Therefore one range condition per price
+ * band selects the stones to count.
+ */
 const BY_PRICE: Counted = {
   kind: 'conditions',
   facet: 'price',
@@ -41,8 +46,8 @@ const BY_PRICE: Counted = {
 };
 
 /**
- * Counts the available stones that the caller may see, by value of `facet`, or by price band if
- * `facet` is null. The returned function takes such a value, or null for the total.
+ * Counts the available stones that the caller may see. Groups them by value of `facet`; if `facet`
+ * is null, by price band. The returned function takes the code of a group, or null for all stones.
  */
 export async function countAvailableStock(
   context: SearchContext,

@@ -28,9 +28,9 @@ const AS_FILTER = `jsonb_strip_nulls(jsonb_build_object('diamond_type', s.diamon
     'markup_ppc', jsonb_build_object('from', r.price_per_ct, 'to', r.price_per_ct)))`;
 
 /**
- * Common table expressions, of which `lost` has one row per lost sale: a search without results, a
- * rejected order or an open demand. Parameters: diamond type $1, growth type (natural or lab-grown)
- * $2 or null, start $3 and end $4.
+ * The common table expressions `sizes` and `lost`. `lost` has one row per lost sale: a search
+ * without results, a rejected order or an open demand. Parameters: $1 diamond type, $2 growth type
+ * (null for both), $3 start, $4 end.
  */
 export const LOST = `sizes as (
          select s.id::text as code, s.carat_from, s.carat_to from sub_carat_range s join carat_range r on r.id = s.range_id

@@ -42,8 +42,8 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
 );
 
 /**
- * Reads one page of the records behind a figure of the report, newest first: searches without
- * results, rejected orders or open demands (`lost`). `count` covers all pages.
+ * Reads one page of the records that a figure of the report counts, newest first. `lost` selects
+ * searches without results, rejected orders or open demands. `count` covers all pages.
  */
 export async function readLostRecords(
   pool: pg.Pool,
@@ -71,8 +71,8 @@ export async function readLostRecords(
 const TENTH = 10;
 
 /**
- * Widens a filter to similar stones: any price, and the same weight when truncated to a tenth of a
- * carat.
+ * Widens a filter to similar stones. Removes the price, and widens each weight to a tenth of a
+ * carat: 1.07 becomes 1.00 to 1.09.
  */
 function similarFilter({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
   const tenths = carat.map(({ from = 0 }) => {

@@ -31,8 +31,8 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
 );
 
 /**
- * Returns the figures by code of a kind of stone, for example of a shape. The key null counts
- * records whose filter names no kind.
+ * Returns the figures by code: if `by` is 'shape', by the code of the shape. The key null contains
+ * the searches, orders and demands without such a code.
  */
 export async function lostByKind(
   pool: pg.Pool,
@@ -51,8 +51,8 @@ const REASONS = statement(
 );
 
 /**
- * Returns the most frequent rejection reasons, and the totals. A record that belongs to several
- * kinds counts once in the totals.
+ * Returns the five most frequent rejection reasons, and the totals. A record whose filter names
+ * several shapes, for example, counts once in the totals.
  */
 export async function lostTotals(
   pool: pg.Pool,

@@ -11,7 +11,7 @@ const CENT = 0.01;
 
 interface PriceBand {
   readonly code: string;
-  /** inclusive at both ends; the last band is open-ended */
+  /** price per carat in US dollars, both ends inclusive; the last band has no `to` */
   readonly range: { readonly from?: number; readonly to?: number };
 }
 
@@ -27,13 +27,14 @@ const bandRows = PRICE_BANDS.map(
   ({ code, range }) => `('${code}', ${range.from ?? 0}, ${range.to ?? "'infinity'::numeric"})`,
 ).join(', ');
 
-/** SQL for the codes in the filter of row `l`. `word` is SQL for the key of the filter. */
+/** SQL for the codes under one key of `l.filter`. `word` is SQL for the key, such as `'shape'`. */
 const named = (word: string): string =>
   `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
 
 /**
- * SQL that returns one row per kind of stone that the filter of row `l` names. `l` has the columns
- * `filter` and `diamond_type`; size ranges are in the CTE `sizes`.
+ * Subqueries that return the codes in `l.filter`, for example the codes of all selected shapes. The
+ * outer query must provide a row `l` with `filter` and `diamond_type`. The subquery `size` also
+ * needs the CTE `sizes`.
  */
 export const WANTED_KINDS: Readonly<Record<KindOfStone, string>> = {
   shape: named(`'shape'`),

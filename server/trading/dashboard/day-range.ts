@@ -35,7 +35,10 @@ export interface Days {
   endDate?: string;
 }
 
-/** Throws if a day does not exist or the range ends before it begins. */
+/**
+ * Throws if a day does not exist or the range ends before it begins. `place` is the prefix of the
+ * field names in the error.
+ */
 export function validateDays({ startDate, endDate }: Days, zone: string, place = ''): void {
   const from = startDate === undefined ? null : dayStart(`${place}startDate`, startDate, zone);
   const to = endDate === undefined ? null : dayEnd(`${place}endDate`, endDate, zone);
@@ -43,7 +46,10 @@ export function validateDays({ startDate, endDate }: Days, zone: string, place =
     throw refuseField(`${place}endDate`, 'The last day must not be before the first day.');
 }
 
-/** Returns the filters with the last `days` days, up to today in `zone`, unless they have days. */
+/**
+ * Adds the last `days` days, up to today in `zone`, to `filters`. Returns `filters` unchanged if
+ * `filters` already contains a start or end date.
+ */
 export async function withDefaultDays<Filters extends Days>(
   pool: pg.Pool,
   zone: string,

@@ -10,8 +10,8 @@ import { type CountedList, filterOf } from './counted-lists.ts';
 import type { DashboardFilter } from './tile-counts.ts';
 
 /**
- * Reads the first lines of a list. A subquery selects their ids first, so that stones and people
- * are joined for these lines only.
+ * Reads the first lines of a list. A subquery selects the ids of the lines first, so that stones
+ * and people are joined for these lines only.
  */
 export async function readFirstLines(
   { pool, session }: Reader,

@@ -15,8 +15,8 @@ export async function readSearched(reader: Reader, filters: DashboardFilter): Pr
 const DATE = 'YYYY-MM-DD'.length;
 
 /**
- * Views are stored per day of the company's calendar. If a filter contains a timestamp, its date is
- * used.
+ * Views are stored per day of the company's calendar. `startDate` and `endDate` may be timestamps,
+ * but only the dates count.
  */
 export async function readOpened({ pool }: Reader, filters: DashboardFilter): Promise<FunnelStep> {
   const { startDate, endDate, diamond_type } = filters;

@@ -13,7 +13,10 @@ import type { DashboardFilter } from './tile-counts.ts';
 type Figures = Omit<components['schemas']['PeriodFigures'], 'startDate' | 'endDate'>;
 type Counted = Omit<DashboardFilter, 'startDate' | 'endDate'>;
 
-/** Totals of the lines in one state that were created between two consecutive moments. */
+/**
+ * Totals of the lines that were created in one interval and are now in one state. An interval is
+ * the time between two consecutive moments.
+ */
 interface Bucket {
   /** 1-based index of the moment at which the interval begins */
   part: number;
@@ -36,8 +39,8 @@ export interface Performance {
 }
 
 /**
- * Reads, for each interval, the figures of the lines sold, ordered and put on memo, and the number
- * of invoices. Runs one query per list.
+ * Reads four figures for each interval: the lines sold, the lines ordered, the lines put on memo,
+ * and the number of invoices. Runs one query per list.
  */
 export async function readPerformance(
   reader: Reader,

@@ -17,7 +17,8 @@ const MAX_DAYS = 400;
 const DATE = 'YYYY-MM-DD'.length;
 
 /**
- * Returns the requested days. Derives a missing first or last day from `filter`, such as "week".
+ * Returns the first and the last day. A missing last day is today; a missing first day follows from
+ * `filter`, such as "week". Throws if there are more than `MAX_DAYS` days.
  */
 export async function resolveSearchDays(
   pool: pg.Pool,

@@ -71,8 +71,8 @@ function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: nu
 }
 
 /**
- * Returns every day of the requested span, including days without searches. Days of `made` may lie
- * outside the span, because they are in the reader's time zone; these are included, too.
+ * Returns every day of the requested span, including days without searches. The days of `made` are
+ * in the reader's time zone, so they may lie outside the span. Such days are included, too.
  */
 function daysOf(
   made: readonly SearchesOfHour[],

@@ -23,8 +23,8 @@ const QUARTER_HOUR = 15 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the start of the quarter hour, day or month that contains `at`; with 1 as the second
- * argument, the start of the next one.
+ * Returns the start of the quarter hour, day or month that contains `at`. If `offset` is 1, returns
+ * the start of the following quarter hour, day or month.
  */
 const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) => number>> = {
   search_of_quarter_hour: (at, offset) =>
@@ -66,8 +66,8 @@ function isRolledUp(filters: SearchStatsFilter): filters is WholeDays {
 }
 
 /**
- * Reads whole periods from the rollup table. Reads `search_made` for partial periods and for
- * searches that are not in the rollup yet.
+ * Builds the SQL that takes whole periods from the rollup table. Partial periods, and searches that
+ * the rollup does not count yet, come from `search_made`.
  */
 function rolledUpRows(
   { startDate, endDate, diamond_type }: WholeDays,
@@ -83,8 +83,8 @@ function rolledUpRows(
   const where = new WhereClause();
   const kind = diamond_type === undefined ? '' : `and s.diamond_type = ${where.bind(diamond_type)}`;
   const [began, begun, ending, ended] = [from, first, last, to].map((at) => where.bind(at));
-  // If the requested days end in the future, no search is later than `ended`. The rollup of the
-  // current period is then read as a whole, instead of single searches up to `ended`.
+  // If `ended` is in the future, no search is later than `ended`, so the rollup of the current
+  // period is used as a whole. Otherwise the searches from `ending` to `ended` are read one by one.
   const isOpen = `${ended}::timestamptz > now()`;
   const whole = `s.at >= ${begun} and s.at < case when ${isOpen} then 'infinity' else ${ending}::timestamptz end ${kind}`;
   const rest = `s.at >= case when ${isOpen} then ${ended} else ${ending}::timestamptz end and s.at < ${ended} ${kind}`;

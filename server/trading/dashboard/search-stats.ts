@@ -8,8 +8,8 @@ import { buildSearchRows, type Rollup } from './search-rollups.ts';
 type Companies = components['schemas']['SearchDaywise']['companies'];
 
 /**
- * Searches in one hour of a day, in the time zone of the reader. `in_vain` counts those that found
- * no stone.
+ * Searches in one hour of a day, in the time zone of the reader. `in_vain` counts the searches that
+ * found no stone.
  */
 export interface SearchesOfHour {
   day: string;
@@ -55,8 +55,8 @@ export async function countSearchesByHour(
 }
 
 /**
- * Counts searches by attribute value. The returned function expects the name of an attribute, such
- * as `SHAPE`, and the code of a value.
+ * Counts searches by attribute value. The returned function gives the number of searches for an
+ * attribute, such as `SHAPE`, and the code of a value.
  */
 export async function countSearchesByValue(
   reader: Reader,

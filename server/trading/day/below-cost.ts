@@ -45,8 +45,8 @@ const keyOf = ({ number, business_id }: Numbered): string => `${number} ${busine
 const hasLines = (name: QueueName): name is keyof typeof LINES => name in LINES;
 
 /**
- * Returns a function from a task to the number of its stones whose agreed price is below the
- * current supplier cost.
+ * Counts, for each task, the stones whose agreed price is below the current supplier cost. The
+ * returned function looks up the count of a task.
  */
 export async function countBelowCost(
   pool: pg.Pool,

@@ -8,13 +8,13 @@ import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/c
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 
-/** Restricts the business `b` to those of associate $1; a null $1 matches every business. */
+/** SQL condition: the business `b` belongs to associate $1. A null $1 matches every business. */
 const OF_CALLER = '($1::uuid is null or b.associate_id = $1)';
 
 const OF_CLIENT = `b.id as business_id, b.company_name,
   (select u.id from app_user u where u.business_id = b.id and u.deleted_at is null order by u.created_at, u.id limit 1) as client_id`;
 
-/** Sums over the window `one`, which the query defines as the lines of one document. */
+/** SQL for sums over the window `one`. Each query defines `one` as the lines of one document. */
 const TOGETHER =
   '(count(*) over one)::int as pieces, sum(s.carat) over one as carat, sum(l.amount) over one as amount';
 

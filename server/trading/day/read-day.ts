@@ -17,8 +17,8 @@ type DayQueue = components['schemas']['DayQueue'];
 const { administrator, associate, qualityControl } = ROLE;
 
 /**
- * Roles whose users decide the tasks of each queue. Permission for `call` is not enough: other
- * roles may also call it, only to be refused with a reason by the state machine.
+ * Roles whose users decide the tasks of each queue. Permission for `call` is not enough, because
+ * the state machine refuses the decisions of other roles.
  */
 const DECIDED_BY: Readonly<
   Record<QueueName, { readonly call: Requirement; readonly roles: readonly RoleCode[] }>

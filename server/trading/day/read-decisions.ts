@@ -18,8 +18,8 @@ interface WorkflowWords<Words extends Readonly<Record<string, string>>> {
   readonly participles: Words;
 }
 /**
- * Events whose participle is a value of `DayAct.did` in the OpenAPI contract; only they are
- * decisions.
+ * The events that count as decisions. The participle of such an event, such as "approved", is a
+ * value of `DayAct.did` in the OpenAPI contract.
  */
 type DecisionEvent<Words> = {
   [Event in keyof Words]: Words[Event] extends DayAct['did'] ? Event : never;
@@ -34,8 +34,8 @@ interface Decided {
   /** events that revoke an earlier decision */
   readonly takenBack: readonly string[];
   /**
-   * SQL of the record's number; `about`: SQL of a text about the record. `null::text` if it has
-   * none
+   * `number` is SQL for the number of the record. `about` is SQL for a text about the record. The
+   * value `null::text` means that the record has no number or no text.
    */
   readonly number: string;
   readonly about: string;
@@ -43,8 +43,8 @@ interface Decided {
 }
 
 /**
- * Defines the decisions of one workflow. Compilation fails if an event is unknown or its participle
- * is missing in the OpenAPI contract.
+ * Defines the decisions of one workflow. The participle of each event in `by` must be a value of
+ * `DayAct.did`. Each event in `until` must exist in the workflow. The compiler checks both rules.
  */
 const decided = <const Words extends Readonly<Record<string, string>>>(
   { participles }: WorkflowWords<Words>,
@@ -147,8 +147,8 @@ const READ = statement(
 );
 
 /**
- * Reads the decisions that a person made since `since`. The stones of one document that were
- * decided by one request form one decision.
+ * Reads the decisions that a person made since `since`. If one request decided several stones of a
+ * document, these stones count as one decision.
  */
 export async function readDecisions(
   pool: pg.Pool,

@@ -15,8 +15,9 @@ export interface DemandCriteria {
 }
 
 /**
- * Limits the filter to available stones up to the target price or discount. Returns null if a range
- * of the filter starts above its target.
+ * Limits the filter to available stones, the price per carat to at most `target_ppc`, and the
+ * discount to at most `target_disc`. Returns null if the filter requires a higher price or discount
+ * than the target.
  */
 export function buildMatchFilter({
   filter,

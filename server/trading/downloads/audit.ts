@@ -54,8 +54,8 @@ export async function openAudit(
 const AT_ONCE = 500;
 
 /**
- * Adds to each entry the sentence that describes it. Works in batches, so that one query reads the
- * record names of a batch.
+ * Adds a descriptive sentence to each entry. Works in batches: one query reads the record names of
+ * a whole batch.
  */
 async function* worded(
   pool: pg.Pool,

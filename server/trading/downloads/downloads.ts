@@ -37,8 +37,8 @@ export interface DownloadParams {
 export type DownloadKind = keyof DownloadParams;
 
 /**
- * Each function opens the download of a redeemed ticket. It returns null if the content is gone, or
- * if the user has lost the permission since the ticket was issued.
+ * Each function opens the download of a redeemed ticket. The function returns null if the content
+ * is gone, or if the user has lost the permission since the ticket was issued.
  */
 export const DOWNLOADS: {
   readonly [K in DownloadKind]: (

@@ -8,8 +8,9 @@ import { issueTicket } from './tickets.ts';
 const KIND = { xlsx: 'A workbook', pdf: 'A PDF' } as const;
 
 /**
- * Creates a download link for the stones of a filter. Runs the search first, so that an invalid,
- * empty or oversized filter fails immediately. Errors name the request field `field`.
+ * Creates a download link for the stones of a filter. Runs the search first, so that an invalid
+ * filter, an empty result or too many results fail immediately. Errors name the request field
+ * `field`.
  */
 export async function createStoneDownloadLink(
   call: DownloadTools & { session: Session; publicAddress: () => string },

@@ -25,8 +25,8 @@ export interface StonesToDownload {
   /** base URL of the links in the file */
   origin: string;
   /**
-   * screen that requested the file; its permission is checked again when the file is sent; default
-   * `search`
+   * screen that requested the file; default `search`. The permission for this screen is checked
+   * again before the file is sent.
    */
   screen?: keyof typeof ISSUED_BY;
 }

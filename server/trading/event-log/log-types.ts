@@ -32,8 +32,8 @@ export const EVENT_TYPES: readonly string[] = [
 ];
 
 /**
- * Prefixes the id with its type, because two workflows can share an id: the registration and the
- * active flag of one business.
+ * Prefixes the id with `type`, because objects of two types can share an id. For example, the
+ * registration and the active flag of a business both have the id of the business.
  */
 export const objectId = (type: string, id: string): string => `${type}:${id}`;
 export const eventId = (entry: string | number): string => `e${entry}`;

@@ -7,8 +7,9 @@ import { OCEL_EPOCH } from './ocel-json.ts';
 import { readLogEvents, readLogObjects } from './read-log.ts';
 
 /**
- * Common tables of the OCEL 2.0 standard. Each event type and object type also has its own table,
- * whose name a map table holds. `without rowid` halves the file size and the write time.
+ * Common tables of the OCEL 2.0 standard. Each event type and object type also has its own table.
+ * The map tables hold the names of these tables. `without rowid` halves the file size and the write
+ * time.
  */
 const FOR_ALL = `
   create table event_map_type (ocel_type text primary key, ocel_type_map text not null) without rowid;

@@ -57,7 +57,9 @@ interface Row {
 const utc = (at: string): string =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const MOMENT_LENGTH = '2026-01-01T00:00:00.000Z'.length;
-/** SQL for timestamp and state as one compact string, because the log contains millions of them. */
+/**
+ * SQL for timestamp and state as one compact string, because the log contains millions of states.
+ */
 const STATE = `${utc('at')} || to_state`;
 const stateOf = (type: string, state: string) => ({
   at: state.slice(0, MOMENT_LENGTH),
@@ -116,8 +118,8 @@ interface ObjectRow {
 }
 
 /**
- * SQL for the object id of the record from which record `o` was created, such as the memo of a memo
- * line.
+ * SQL for the object id of the parent record of `o`. For example, the parent of a memo line is the
+ * memo.
  */
 const DOCUMENT = `case o.type
     when 'memoLine' then (select 'memo:' || m.memo_id from memo_line m where m.id = o.id)
@@ -126,7 +128,10 @@ const DOCUMENT = `case o.type
     when 'confirmStone' then (select 'externalRequest:' || c.external_request_id from confirm_stone c where c.id = o.id)
   end`;
 
-/** Selects each record of the matching ledger rows once, with all states that these rows record. */
+/**
+ * Selects every record that has matching ledger rows, with the states from these rows. Adds the
+ * related stones, businesses, users and documents without `states`.
+ */
 const objectsOf = (where: WhereClause): string => `
   with wanted as materialized (select l.id as entry, l.at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id, l.to_state from ledger l where ${where}),
     moved as (

@@ -5,8 +5,8 @@ import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 
 /**
- * `OUT_LINES`, `HELD_LINES`, `REQUESTED_LINES` and `INVOICED_LINES` are SQL for the lines `l` of a
- * business `b` that are on memo, on hold, ordered and invoiced.
+ * SQL for the lines `l` of a business `b`: on memo (`OUT_LINES`), on hold (`HELD_LINES`), ordered
+ * (`REQUESTED_LINES`) and invoiced (`INVOICED_LINES`).
  */
 export const OUT_LINES = `memo_line l where l.business_id = b.id and ${stateIn('l.state', memoLineMachine, 'live')}`;
 export const HELD_LINES = `hold l where l.business_id = b.id and ${stateIn('l.state', holdMachine, 'live')}`;
@@ -51,8 +51,8 @@ export const excessAmount = (limit: string, used: string): string =>
 export const IS_OVER_LIMIT = `(b.credit_limit is not null and ${EXPOSURE} > b.credit_limit)`;
 
 /**
- * SQL for the creation time of the line at which the running total of business `b` first exceeded
- * its credit limit. Considers only lines that are still open.
+ * SQL for the creation time of the first open line whose running total exceeds the credit limit of
+ * business `b`. The running total adds up the open lines by creation time.
  */
 export const OVER_SINCE = `(select min(w.created_at) from (
     select x.created_at, sum(x.amount) over (order by x.created_at, x.id) as so_far

@@ -25,7 +25,8 @@ const TOTAL = PARTS.filter((part) => part !== 'overdue')
   .join(' + ');
 
 /**
- * SQL for the periods in which each line of business $1 was in a state, derived from the ledger.
+ * SQL for the periods in which a line of business $1 met the condition `isInState`. The periods are
+ * computed from the ledger.
  */
 const periodsInState = (
   workflow: string,
@@ -47,8 +48,8 @@ const OUT = periodsInState(
 );
 
 /**
- * The amount of an open order can change. Returns each amount of order `r` with the period in which
- * it applied.
+ * SQL for the amounts of order `r`. The amount of an open order can change, so each row also has
+ * the period (`since`, `until`) in which the amount applied.
  */
 const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until), '-infinity') as since, a.until
        from (select amount, until from request_amount_past where confirm_stone_id = r.id
@@ -83,7 +84,7 @@ const running = PARTS.map(
 ).join(', ');
 
 // The start of a period adds its amount and the end subtracts it, so the running total at a moment
-// is the exposure. This reads each period only once.
+// is the exposure. The query therefore reads each period only once.
 const READ = statement(
   'exposure-past',
   `with ${PERIODS},
@@ -151,7 +152,8 @@ const TOOK_NONE = statement(
 );
 
 /**
- * Returns the exposure at one moment. `at` is a string, because a Date would lose the microseconds.
+ * Returns the exposure of a business, that is, the credit in use, at one moment. `at` is a string,
+ * because a Date would lose the microseconds.
  */
 export async function readExposureAt(
   pool: pg.Pool,

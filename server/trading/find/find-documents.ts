@@ -18,7 +18,10 @@ import {
 } from './found-record.ts';
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
-/** A kind of document that a search can find. Only users who may call `call` find it. */
+/**
+ * A kind of document that a search can find. The search includes it only for users who may call the
+ * API method `call`.
+ */
 interface DocumentSource {
   readonly kind: NumberedKind;
   readonly call: Requirement;
@@ -32,7 +35,7 @@ interface DocumentSource {
 
 /**
  * A part of a search. If the caller acts for a client business, a search has two parts: the
- * documents of that business, and all others. Otherwise it has one.
+ * documents of that business, and all others. Otherwise a search has one part.
  */
 interface ClientScope {
   readonly session: Finder['session'];
@@ -91,8 +94,8 @@ const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(of
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
 /**
- * Finds documents by a number that the user typed. Within each kind, those of the client business
- * that the user acts for come first, then the newest.
+ * Finds documents by a number that the user typed. Each kind is sorted from new to old, but
+ * documents of the client business that the user acts for come before all others.
  */
 export async function findDocuments(
   pool: pg.Pool,

@@ -63,7 +63,7 @@ export async function findPeople(
 
 /**
  * True if the text is the beginning of a document number, such as `CO-` or `CO 2026`. Such a text
- * is not searched as a name; `CO` alone is.
+ * is not searched as a name. `CO` alone can be a name and is searched.
  */
 function isWholeNumber(text: string): boolean {
   const number = parseTypedNumber(text);

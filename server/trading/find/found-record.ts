@@ -32,7 +32,7 @@ export interface Finder {
 }
 
 /**
- * Returns the SQL condition that a row belongs to the trading client for which the caller acts.
+ * Returns an SQL condition: the row belongs to the trading client for which the caller acts.
  * Expects the table `business` as `b`. Returns `false` (no row) if there is no trading client.
  */
 export const ofClient = (

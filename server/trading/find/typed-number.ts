@@ -8,8 +8,7 @@ export interface TypedNumber {
   /** number within the year, padded with zeros; null if the user typed none */
   readonly running: string | null;
   /**
-   * beginning of the number after its kind code, such as `2026-00`, if the user may have typed only
-   * a part; null for a complete number
+   * null if the typed number is complete; otherwise the part after the kind code, such as `2026-00`
    */
   readonly begins: string | null;
 }

@@ -51,8 +51,8 @@ export function addInvoiceScope(where: WhereClause, actor: Session['actor']): vo
 }
 
 /**
- * Returns the head of an invoice, or null if the invoice does not exist or the caller may not see
- * it.
+ * Returns an invoice with its totals, without its lines; null if the invoice does not exist or the
+ * caller may not see it.
  */
 export async function invoiceHead(
   db: pg.Pool,

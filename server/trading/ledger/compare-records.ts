@@ -26,8 +26,8 @@ const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new
 );
 
 /**
- * Compares the final states according to the ledger with the states that the records store. Skips
- * unknown workflows, which `Fold` has already reported.
+ * Compares the last state of each record in the ledger with the state in the table of the record.
+ * Skips unknown workflows, because `Fold` has already reported them.
  */
 export async function compareRecords(
   connection: pg.PoolClient,

@@ -38,8 +38,8 @@ const moment = (at: string | null): string =>
   at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 /**
- * Renders the report of a finished conformance run. Returns null if the run does not exist or the
- * caller no longer has the permission.
+ * Renders the report of a finished conformance run. Returns null if the run does not exist, has not
+ * ended, or if the caller may no longer call `exportConformanceRun`.
  */
 export async function openConformanceReport(
   { pool }: DownloadTools,
@@ -65,7 +65,11 @@ export function buildConformancePrint(
     title: 'Conformance report',
     number: run.id.slice(-6).toUpperCase(),
     about: 'Checked',
-    recipient: ['The ledger against the models', `${WORKFLOWS.length} workflows`, verdictOf(run)],
+    recipient: [
+      'Check of the ledger against the models',
+      `${WORKFLOWS.length} workflows`,
+      verdictOf(run),
+    ],
     facts: [
       ['Started by', run.started_by ?? ''],
       ['Started', moment(run.started_at)],

@@ -17,8 +17,8 @@ interface Findable {
 }
 
 /**
- * Queries that find the records of each workflow by number or text. Empty for a workflow whose
- * records have neither; these are found only by id.
+ * Queries that find records by number or text, for each workflow. Some workflows have records with
+ * neither a number nor a text. Their entry is empty, and their records are found only by id.
  */
 const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   stone: { words: recordsOf('stone', 'r.stock_no like $1') },

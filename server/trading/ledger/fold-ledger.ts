@@ -25,7 +25,7 @@ export interface Folding {
 
 /**
  * Replays the whole ledger through the state machines and compares the results with the records, in
- * one snapshot. An index sorts the entries by record, so memory use is constant.
+ * one snapshot. Reads the entries record by record in batches, so memory use is constant.
  */
 export async function foldLedger(
   pool: pg.Pool,

@@ -29,8 +29,8 @@ interface Model {
 }
 
 /**
- * Transitions that the state machines allow. Ignores guards, because the facts that they checked
- * are no longer known: each possible target state of an event is valid.
+ * Transitions that the state machines allow. Ignores guards, because the ledger does not store the
+ * facts that guards check. Every possible target state of an event is therefore valid.
  */
 const MODELS: ReadonlyMap<string, Model> = new Map(
   WORKFLOWS.map(({ name, machine }) => {
@@ -60,7 +60,7 @@ export class Fold {
   readonly #onFault: (fault: Fault) => void;
   /**
    * workflow -> state of the current record. One id can occur in two workflows: the registration
-   * and the active flag of a business share it.
+   * and the active flag of a business both use the id of the business.
    */
   readonly #inHand = new Map<string, number>();
   #id: RecordId | null = null;
@@ -70,8 +70,8 @@ export class Fold {
   }
 
   /**
-   * Processes an entry. If it is the first one of a record, returns the final states of the
-   * previous record, else an empty array.
+   * Processes an entry. If the entry belongs to a new record, returns the final states of the
+   * previous record, one per workflow. Otherwise returns an empty array.
    */
   take(entry: Entry): Folded[] {
     const ended = entry.record_id === this.#id ? [] : this.end();

@@ -9,7 +9,10 @@ export type RecordRow = components['schemas']['WorkflowRecord'];
 
 type Stored = Omit<RecordRow, 'since'> & { since: Date | null };
 
-/** Adds display names and the time at which each record entered its current state. */
+/**
+ * Returns SQL that adds two things to the rows of the subquery `records`: display names, and
+ * `since`, the time at which the record entered its current state.
+ */
 const named = (records: string, order: string): string => `
   select r.workflow, r.id, coalesce(r.number, s.stock_no) as number, s.stock_no, b.company_name as client, r.state,
          (select l.at from ledger l where l.record_id = r.id and l.workflow = r.workflow and l.from_state <> l.to_state
@@ -56,8 +59,8 @@ export async function readRecordsInState(
 
 /**
  * Reads stones through the search index, because PostgreSQL would scan a million stones. Returns
- * null if PostgreSQL must answer: for `available`, the state of nearly all stones, or if the index
- * is not usable.
+ * null if the index is not usable, or if the state is `available`, because nearly all stones are
+ * available. PostgreSQL then answers.
  */
 async function stonesInState(
   context: IndexContext,

@@ -15,8 +15,8 @@ interface RecordTable {
   /** SQL join that the expression in `number` needs */
   join?: string;
   /**
-   * SQL condition that excludes deleted records, whose ledger entries remain; undefined if records
-   * are never deleted
+   * SQL condition that excludes deleted records, because the ledger keeps their entries; undefined
+   * if records are never deleted
    */
   listed?: string;
 }
@@ -234,8 +234,8 @@ export const recordsOf = (workflow: WorkflowName, where: string): string =>
   RECORD_TABLES[workflow].map((table) => selectOf(workflow, table, where)).join(' union all ');
 
 /**
- * Selects the records of a workflow whose state equals the SQL expression `state`, without deleted
- * records.
+ * Selects all records of a workflow in one state, without deleted records. `state` is an SQL
+ * expression.
  */
 export const listedIn = (workflow: WorkflowName, state: string): string =>
   RECORD_TABLES[workflow]

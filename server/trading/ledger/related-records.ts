@@ -73,8 +73,8 @@ const OF_CLIENT = [
 const OWNERS = `select coalesce(min(stone_id::text), '') as stone, coalesce(min(business_id::text), '') as business`;
 
 /**
- * Reads the other records of the same stone, of the same document and of the same business, in
- * these groups. Leaves out empty groups.
+ * Reads the records that are related to a record, in three groups: same stone, same document and
+ * same business. Leaves out empty groups.
  */
 export async function readRelatedRecords(
   pool: pg.Pool,

@@ -16,7 +16,8 @@ const START = statement(
   `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
 /**
- * Returns `is_cancelled`, or no row if the run is no longer running, for example after a timeout.
+ * Stores the progress and returns `is_cancelled`. Returns no row if the run is no longer running,
+ * for example after a timeout.
  */
 const REPORT_PROGRESS = statement(
   'conformance-tell',

@@ -38,8 +38,8 @@ export async function countTransitions(pool: pg.Pool, edge: TransitionFilter): P
 }
 
 /**
- * Reads each occurrence of a transition, newest first, with the current state of its record. A
- * record may occur more than once.
+ * Reads one page of the occurrences of a transition, newest first, each with the current state of
+ * its record. The same record may occur more than once.
  */
 export async function readTransitions(
   pool: pg.Pool,

@@ -10,7 +10,8 @@ import { countedTables, lineTables } from './line-rows.ts';
 type ActivityCounts = components['schemas']['ActivityCounts'];
 
 /**
- * Returns the number of lines of a list for each state. Counts only lines that the caller may see.
+ * Counts the lines of a list that are visible to the caller. `states` has the number of lines per
+ * state; `current` is the number of open lines.
  */
 export async function countLines(
   { pool, session }: { pool: pg.Pool; session: Session },

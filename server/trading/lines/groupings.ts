@@ -13,7 +13,7 @@ export interface LineGrouping {
   key: string;
   label: string;
   order: string;
-  /** sorts ungrouped rows in the same order in which `order` sorts the result of `group by` */
+  /** sort order of ungrouped rows; must match `order`, which sorts the groups */
   rowOrder: string;
   /** SQL for the document number if each group is one document; otherwise undefined */
   document?: string;

@@ -32,8 +32,8 @@ export interface LineFilter extends OwnFilters {
   country?: string;
   currentTab?: 'current' | 'ended' | 'all';
   /**
-   * true for overdue lines only, false for all other lines; allowed only for lists with an overdue
-   * condition
+   * true: only overdue lines; false: only lines that are not overdue. Only lists with an overdue
+   * condition accept `overdue`.
    */
   overdue?: boolean;
   /** number of the document that the lines belong to */
@@ -46,7 +46,7 @@ export interface LineQuestion {
   stockNumbers?: readonly string[] | undefined;
   /** restricts the lines to those of one document */
   of?: { column: string; id: string };
-  /** parameters of the surrounding query, to which the condition appends its own */
+  /** parameters of the surrounding query; the parameters of the condition are appended */
   values?: unknown[];
   /** adds further conditions on the tables of the list */
   narrow?: (where: WhereClause) => void;
@@ -68,7 +68,6 @@ export function checkFilter(list: LineList, filter: LineFilter): void {
     throw refuseField('status', 'This list has no such status.');
 }
 
-/** Builds the WHERE clause for the lines that match the filter and that the caller may see. */
 export async function lineCondition(
   db: pg.Pool | pg.PoolClient,
   session: Session,
@@ -105,7 +104,7 @@ export async function lineCondition(
 
 function overdueOf({ overdue }: LineList): (place: string) => string {
   if (overdue === undefined)
-    throw refuseField('overdue', 'This list cannot be filtered by overdue.');
+    throw refuseField('overdue', 'This list cannot be filtered by overdue status.');
   return (p) => `(${overdue}) = ${p}`;
 }
 
@@ -142,8 +141,9 @@ const OF_USER = (p: string): string =>
   `l.business_id = (select business_id from app_user where id = ${p})`;
 
 /**
- * Condition for lines that an external account (role API or FTP, no business) requested, or whose
- * stones it supplies. Only for callers who may see cost, because the result reveals suppliers.
+ * Condition for the lines of an external account (role API or FTP, no business). The account
+ * requested these lines or supplies the stones. Only for callers who may see cost, because the
+ * result reveals suppliers.
  */
 const ofExternal =
   ({ maker }: LineList) =>

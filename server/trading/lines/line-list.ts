@@ -47,12 +47,12 @@ export interface LineList<Columns extends object = object> {
   reference: string;
   /**
    * documents that group the lines; `number` is SQL for the document number, `id` is SQL for the id
-   * by which a screen opens the document
+   * that a screen needs to open the document
    */
   documents?: readonly { kind: NumberedKind; number: string; id: string }[];
   /** SQL for the id of the user who created the line */
   maker: string;
-  /** join that `maker` needs if it is not a column of the line */
+  /** join for `maker`; undefined if `maker` is a column of the line */
   makerJoin?: string;
   /** SQL for the reason why the line ended */
   reason: string;
@@ -63,8 +63,8 @@ export interface LineList<Columns extends object = object> {
   /** filter name -> SQL expression, for filters that only this list supports */
   filters?: Readonly<Record<string, string>>;
   /**
-   * returns the SQL of the columns that `extras` reads; `nameOf` returns the SQL of a person's name
-   * as the reader may see it
+   * returns the SQL of the columns that `extras` reads; `nameOf` returns SQL for the name of a user
+   * and hides names that the reader may not see
    */
   columns(nameOf: NameSql): string;
   extras(record: Columns): LineExtras;

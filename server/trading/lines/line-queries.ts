@@ -31,8 +31,8 @@ export const linesOf = (
   `select ${lineColumns(list, createNameSql(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
 /**
- * Returns the `order by` list of SQL: first the group, then the expression `first`, then newest
- * first.
+ * SQL after `order by`: the group comes first, then the expression `first`, then the creation time,
+ * newest first.
  */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
@@ -42,15 +42,16 @@ export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBo
   list.priceToday ? await priceBook(pool) : null;
 
 /**
- * True if the rows contain the supplier price: the caller may see costs, and the lines of the list
- * commit the company to a price.
+ * True if the rows contain the supplier price. This requires that the caller may see costs and that
+ * the lines of the list commit the company to a price.
  */
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
 /**
- * Returns a function from a database row to a line of the response. `book` contains today's prices,
- * or null if the list does not show them; if undefined, they are read here.
+ * Returns a function that converts a database row to a line of the response. `book` contains
+ * today's prices; null if the list does not show today's prices. If `book` is undefined, this
+ * function reads the prices itself.
  */
 export async function lineReader(
   { pool, session }: Reader,

@@ -25,7 +25,10 @@ export interface LineRecord
   disc: string | null;
   price_per_ct: string;
   amount: string;
-  /** current supplier price; only for lists with `bindsPrice` and readers who may see costs */
+  /**
+   * Current supplier price. Set only in lists whose lines commit the company to a price
+   * (`bindsPrice`), and only for readers who may see costs.
+   */
   cost_disc?: string | null;
   cost_per_ct?: string;
   cost_total?: string | null;

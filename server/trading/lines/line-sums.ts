@@ -38,8 +38,8 @@ interface Summed {
 }
 
 /**
- * Sums all matching lines and the lines of each group, at the prices that the rows show: the stored
- * ones or today's.
+ * Returns the sums of all matching lines and of each group. The sums use the prices that the rows
+ * show, either the stored prices or today's prices.
  */
 export async function readSums(db: Db, session: Session, summed: Summed): Promise<LineSums> {
   const { list, book } = summed;
@@ -109,8 +109,9 @@ async function readGroups(
 }
 
 /**
- * Returns the condition for all lines that the caller may see, whether or not they match the
- * filter. Its parameters follow those of `where`, so that one query can contain both conditions.
+ * Returns the condition for all lines that the caller may see, including lines that the filter
+ * excludes. The parameter numbers continue after `values`, so one query can contain both
+ * conditions.
  */
 function scopeOf(list: LineList, session: Session, { values }: WhereClause): WhereClause {
   // Copies the values, because another query uses the original array.
@@ -136,8 +137,8 @@ interface TodayRecord {
 }
 
 /**
- * Computes the price of each line in JavaScript, because today's price depends on the owner of the
- * line.
+ * Computes the prices in JavaScript instead of SQL, because today's price of a line depends on the
+ * markups for the owner of the line.
  */
 async function sumToday(
   db: Db,

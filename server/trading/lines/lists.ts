@@ -138,7 +138,7 @@ export const invoiceList: LineList = {
 };
 
 /**
- * SQL for the side of the enquiry, the client or the company, that has not read the last message.
+ * SQL for the side that has not read the last message of an enquiry: the client or the company.
  * Null if the message was read or the enquiry is not open.
  */
 const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end

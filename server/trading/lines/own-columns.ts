@@ -45,8 +45,8 @@ export function ownColumns<const Table extends Fields>(
   return {
     part,
     fields,
-    // A field whose expression is a function of `nameOf` is never a filter, because the names that
-    // it returns depend on the reader.
+    // A field with an expression that calls `nameOf` is never a filter, because the value of the
+    // field depends on the reader.
     filters: Object.fromEntries(
       filterFields(fields).map(([name]) => [name, String(sql[name] ?? `l.${name}`)]),
     ),

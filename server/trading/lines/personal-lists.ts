@@ -22,8 +22,8 @@ import { type LineExtras, lineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
 
 /**
- * Line of a cart or watchlist. `status_then` and `amount` are from the time at which the stone was
- * added; `*_now` are the supplier's current figures.
+ * Line of a cart or watchlist. `status_then` and `amount` are the values at the time when the stone
+ * was added; `*_now` are the current figures of the supplier.
  */
 interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct' | 'total_amt'> {
   status_then: StoneStatusCode;

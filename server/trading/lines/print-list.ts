@@ -136,7 +136,7 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
 
 /**
  * Adds the growth type (natural or lab-grown) if it was not chosen, because a print must disclose
- * it. The column follows the shape, or comes first without a shape.
+ * it. The column follows the shape column, or comes first if there is no shape column.
  */
 function withGrowth<Field extends { field: string }>(
   chosen: readonly Field[],

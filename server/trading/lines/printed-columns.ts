@@ -5,7 +5,7 @@ import type { ListColumn } from '../pdf/list-print.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
 import type { LineList, LineRow } from './line-list.ts';
 
-/** Data that formatting a value needs in addition to its row. */
+/** Data that is needed to format a value, in addition to the row. */
 export interface Printing {
   stateLabel: (code: number) => string;
   /** formats date and time in the time zone of the reader */
@@ -131,7 +131,10 @@ const texts = ({ print = [56, 110] }: Field, value: (row: LineRow) => Text): Pri
 const fixed = ({ print }: Field, standard: number): number =>
   typeof print === 'number' ? print : standard;
 
-/** kind of field -> function that creates its printed column; for fields that only one list has */
+/**
+ * Functions that create the printed column of a field, by the kind of the field. These
+ * functions serve the fields that only one list has.
+ */
 const BY_KIND: Readonly<
   Record<Exclude<Kind, 'flag' | 'id'>, (field: Field, value: (row: LineRow) => Value) => Printed>
 > = {

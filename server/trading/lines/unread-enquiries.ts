@@ -15,8 +15,8 @@ export const hasUnreadMessages = (role: RoleCode): boolean => role !== ROLE.audi
  */
 export const writesForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
-// Counts the messages that the other side (customer or staff) wrote after the last message of the
-// reader's side, and that the reader has not opened.
+// Counts the unread messages of each enquiry. A message is unread if the other side (customer or
+// staff) wrote it, the reader's side has not replied since, and the reader has not opened it.
 const UNREAD = statement(
   'enquiry-unread',
   `select m.enquiry_id as id, count(*)::int as unread

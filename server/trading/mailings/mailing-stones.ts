@@ -16,8 +16,9 @@ const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
 /**
- * Returns the stock numbers of the mailing's stones that are available and visible to the viewer;
- * null if the mailing has no stones.
+ * Returns the stock numbers of the mailing's stones; null if the mailing has no stones. Includes
+ * only stones that are available and visible to the viewer. A filter or collection gives at most
+ * `MAX_STONES` stones.
  */
 export async function readMailingStones(
   viewer: Viewer,
@@ -53,7 +54,9 @@ export const findAvailableStones = (
     numbers,
   );
 
-/** Returns the stones with the viewer's prices, in the order of the mailing. */
+/**
+ * Returns the stones that are still available, with the viewer's prices, in the order of `numbers`.
+ */
 export async function readPricedStones(
   viewer: Viewer,
   numbers: readonly string[],

@@ -45,8 +45,8 @@ const LEFT = statement(
 );
 
 /**
- * Reads the recipients to whom the mailing can be sent now. `isEmpty` is true if no recipient is
- * left, not even one that waits for a retry.
+ * Reads at most `most` recipients that can receive the mailing now. `isEmpty` is true if no
+ * recipient is queued; recipients that wait for a retry are queued.
  */
 export async function readPendingRecipients(
   pool: pg.Pool,

@@ -97,7 +97,9 @@ const listed = (text: string | undefined): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
 
-/** Selects the recipients according to the current data, and counts the excluded ones by reason. */
+/**
+ * Selects the recipients according to the current data. Counts the excluded recipients by reason.
+ */
 export async function selectRecipients(
   viewer: Viewer,
   db: Db,
@@ -157,7 +159,10 @@ const ADDRESSES = statement(
   `select email from app_user where email = any($1) and role_id = ${ROLE.customer} and deleted_at is null`,
 );
 
-/** Throws if ids or addresses are unknown, and names the position of each in the request. */
+/**
+ * Throws if ids or addresses are unknown. The error names the position of each unknown value in the
+ * request.
+ */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
   const { kind } = audience;
   if (kind === 'clients')

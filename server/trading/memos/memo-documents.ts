@@ -14,9 +14,7 @@ const { issued, received, sold } = MEMO_MOVEMENT;
 const PARTS = { out: issued.code, received: received.code, sold: sold.code } as const;
 type PartName = keyof typeof PARTS;
 
-/**
- * SQL condition: memo `m` still has stones out after its due date, by the calendar of the database.
- */
+/** SQL condition: memo `m` still has stones out, and its due date is before `current_date`. */
 export const IS_OVERDUE = `(${stateIn('m.state', memoMachine, 'live')} and m.due_on < current_date)`;
 
 /** Sums of a memo as PostgreSQL returns them, with decimals as text. */
@@ -53,8 +51,8 @@ const parts = (build: (name: PartName, code: number) => string): string =>
     .join(', ');
 
 /**
- * SQL for the number, weight and amount of all lines, and the number and amount per state. The
- * lines must have the columns `state`, `carat` and `amount`.
+ * SQL for the number, weight and amount of all lines, and for the number and amount per state.
+ * `lines` is a query with the columns `state`, `carat` and `amount`.
  */
 export const figuresOver = (lines: string): string =>
   `select count(*)::int as pieces, coalesce(sum(l.carat), 0) as carat, coalesce(sum(l.amount), 0) as amount,

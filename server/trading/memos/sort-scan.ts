@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * Splits the scanned numbers into the open memo lines in `found` and the rejected numbers in
- * `strangers`, each with the reason for its rejection.
+ * Sorts the scanned numbers. `found` has the open memo lines. `strangers` has the rejected numbers,
+ * with the reason for each rejection.
  */
 export function sortScan(
   numbers: readonly string[],

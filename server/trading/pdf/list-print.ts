@@ -32,7 +32,9 @@ export interface ListPrintDocument<Row> {
   /** filter, time and author of the print */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ListColumn<Row>[];
-  /** fields in the order in which their columns are dropped if the page is too narrow */
+  /**
+   * fields whose columns are dropped if the page is too narrow; the first field is dropped first
+   */
   leastWanted: readonly string[];
   parts: readonly ListPart[];
   /** the rows of all parts, in the order of `parts` */

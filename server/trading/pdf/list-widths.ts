@@ -49,8 +49,8 @@ function fitAll<Column extends Sized>(columns: readonly Column[], availableWidth
 }
 
 /**
- * Text columns receive the spare width or lose the missing width. Without text columns, all columns
- * are scaled by the same factor.
+ * Text columns receive the spare width or lose the missing width. If there are no text columns, all
+ * columns are scaled by the same factor.
  */
 function scaleColumns<Column extends Sized>(
   columns: readonly Column[],
@@ -75,8 +75,8 @@ function scaleColumns<Column extends Sized>(
 }
 
 /**
- * Returns the index of the column to drop next. Returns -1, which drops the last column, if
- * `leastWanted` names none of the columns.
+ * Returns the index of the column to drop next. If `leastWanted` names none of the columns, returns
+ * -1, and the caller drops the last column.
  */
 function leastWantedOf(columns: readonly Sized[], leastWanted: readonly string[]): number {
   const field = leastWanted.find((name) => columns.some((column) => column.field === name));

@@ -24,8 +24,7 @@ export function createPdf(
 }
 
 /**
- * Yields the bytes that pdfkit has rendered so far, which are those of all pages before the current
- * one.
+ * Yields the bytes that pdfkit has rendered so far. They contain all pages before the current page.
  */
 export function* readRendered(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;

@@ -10,8 +10,8 @@ interface Heights {
 }
 
 /**
- * Returns the number of rows per page. The last page has no rows if the closing content needs a
- * page of its own.
+ * Returns the number of rows on each page. The last number is 0 if the closing content does not fit
+ * below the last row.
  */
 export function planPages(
   count: number,

@@ -42,7 +42,7 @@ export interface Sheet {
   readonly right: number;
   readonly inner: number;
   readonly top: number;
-  /** lower edge of the content, above the footer */
+  /** y coordinate of the lower edge of the content; the footer is below it */
   readonly bottom: number;
   readonly foot: number;
 }

@@ -8,7 +8,10 @@ const pairs = (from: string, to: string): [string, string][] => {
   return [...from].map((sign, i) => [sign, characters[i] ?? '']);
 };
 
-/** Transliterations, as in passports, of characters that Unicode does not decompose. */
+/**
+ * Transliterations of characters that Unicode does not decompose. The spelling is the one used in
+ * passports.
+ */
 const SPELLED = new Map([
   ...pairs('ŁłĐđħĦıŊŋĸŦŧẞſ−‐‑‒―', 'L l D d h H i N n k T t SS s - - - - -'),
   ...pairs(
@@ -24,7 +27,7 @@ const SPELLED = new Map([
 
 /**
  * Transliterates text for the standard PDF fonts: ř becomes r, Жук becomes Zhuk. Unsupported
- * characters become question marks; the document number still identifies the recipient then.
+ * characters become question marks. The document number still identifies the recipient.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(character).join('').replaceAll(/\s+/g, ' ').trim();

@@ -17,10 +17,6 @@ interface PrintedBy {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/**
- * Returns the facts and time formats of a printed list, for the user and the time zone of the
- * session.
- */
 export async function readPrintedBy(
   pool: pg.Pool,
   { actor, zone }: Pick<Session, 'actor' | 'zone'>,

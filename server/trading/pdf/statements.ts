@@ -1,8 +1,8 @@
 import { GROWTH_TYPE } from '#machines/codes.ts';
 
 /**
- * Statement on the origin of the stones. A document contains one for its natural stones and one for
- * its lab-grown stones.
+ * Statement on the origin of the stones. A document contains one statement for natural stones and
+ * one statement for lab-grown stones.
  */
 export interface Statement {
   heading: string;

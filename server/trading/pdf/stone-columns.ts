@@ -7,7 +7,8 @@ const writer = (least: number, most: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
 const MONEY = writer(2, 2);
 /**
- * Prints the third decimal of the weight if there is one, because the amount is computed from it.
+ * Shows a third decimal unless it is zero, because the printed amount is computed from the exact
+ * weight.
  */
 const WEIGHT = writer(2, 3);
 const DAY = new Intl.DateTimeFormat('en-GB', {

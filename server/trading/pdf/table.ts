@@ -22,7 +22,9 @@ const SMALLEST = 4.5;
 /** Space in points between the rule under a row and the next row. */
 const RULE_SPACE = 2;
 
-/** Draws the header of the table, which each page repeats. Returns the top of the rows. */
+/**
+ * Draws the table header, which is repeated on each page. Returns the y position of the first row.
+ */
 export function drawHead<Row>(doc: Doc, columns: readonly PrintColumn<Row>[], y: number): number {
   doc.rect(PAGE.left, y, PAGE.inner, HEAD_HEIGHT - 4).fill(SHADE);
   doc.font(BOLD).fontSize(7.5).fillColor(SOFT);
@@ -76,8 +78,8 @@ function drawCells<Row>(
 }
 
 /**
- * Draws a text that is wider than its cell on two lines in a smaller font, so that it is not cut
- * off.
+ * Draws a text in a cell. If the text is too wide, breaks the text after a comma and draws two
+ * lines in a smaller font.
  */
 function drawWords(doc: Doc, text: string, x: number, y: number, width: number): void {
   const lines = inTwo(doc, printable(text), width);
@@ -94,7 +96,7 @@ function drawWords(doc: Doc, text: string, x: number, y: number, width: number):
 }
 
 /**
- * Breaks a text that is wider than `width` after a comma, so that the two lines are about equally
+ * Breaks a text after a comma if the text is wider than `width`. The two lines are about equally
  * long.
  */
 function inTwo(doc: Doc, text: string, width: number): readonly string[] {

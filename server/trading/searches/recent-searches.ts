@@ -31,8 +31,8 @@ const columns = (nameOf: NameSql): string =>
   `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
 /**
- * Restricts searches to the caller's own. Staff also see those of customers and guests; associates
- * also see those of their trading clients.
+ * Restricts the result to the caller's own searches. Administrators and quality control also see
+ * searches of customers and guests. Associates also see searches of their trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
@@ -181,7 +181,10 @@ const PRUNE = statement(
          delete from search_made using kept where at < since`,
 );
 
-/** Deletes expired searches and rollups in whole months, because some rollups cover a month. */
+/**
+ * Deletes expired searches and their rollups (counts per period). Deletes only whole months,
+ * because some rollups cover a month.
+ */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

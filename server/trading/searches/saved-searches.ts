@@ -39,9 +39,9 @@ const columns = (
 const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
 
 /**
- * Restricts searches to the caller's own and to those that others saved for the caller. Associates
- * also see those of their trading clients; administrators and quality control see those of all
- * trading clients.
+ * Restricts the result to searches that the caller saved and searches that others saved for the
+ * caller. Associates also see the searches of their trading clients. Administrators and quality
+ * control see the searches of all trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {

@@ -21,8 +21,8 @@ export interface SearchQuestion {
 }
 
 /**
- * Adds the filters on searches `s`: diamond type, search type and dates. `when` is SQL for the time
- * to which the dates apply.
+ * Filters searches `s` by diamond type, search type and dates. The dates apply to the timestamp
+ * `when`, an SQL expression such as `s.ran_at`.
  */
 export function addSearchFilters(
   where: WhereClause,

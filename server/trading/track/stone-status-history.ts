@@ -27,8 +27,8 @@ export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =
     });
 
 /**
- * Returns the record that makes the stone unavailable after these ledger rows; the last one if
- * there are several.
+ * Returns the record, such as a hold or a memo, that makes the stone unavailable after `steps`.
+ * Returns the latest record if there are several, and null if there is none.
  */
 export function holderAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
   const last = new Map<string, TrackedStep>();

@@ -29,7 +29,7 @@ const READERS = statement(
 
 /**
  * Notifies the owners of demands about new matches, in the app and by e-mail. Runs in the
- * transaction that added them.
+ * transaction that added the matches.
  */
 export async function notifyMatches(change: Change, demandIds: readonly DemandId[]): Promise<void> {
   const found = await runStatement(change.connection, FOUND, [demandIds]);

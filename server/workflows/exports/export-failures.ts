@@ -13,7 +13,7 @@ import { withReason } from '../run-change.ts';
 
 /** Consecutive failures after which the schedule is paused. */
 const MAX_FAILURES = 5;
-const REASON = 'The stock could not be sent five times in a row.';
+const REASON = 'Sending the stock failed five times in a row.';
 
 const COUNT = statement(
   'stock-export-count-failure',

@@ -74,8 +74,8 @@ export async function runExport(
       recordSent(connection, run, to, { written, name, isWhole }),
     );
   } catch (error) {
-    // Keeps the run open, because the job is retried: after a shutdown by the next process, or
-    // later if the search index is still loading.
+    // Keeps the run open, because the job is retried. After a shutdown, the next process retries
+    // the job. If the search index is still loading, the job is retried later.
     if (stopping.aborted || isReadingStock(error)) throw error;
     await runPortalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!isReportable(error)) throw error;
@@ -150,8 +150,8 @@ async function recordSent(
   });
   if (!ended) throw new Error('a run ended twice');
   await resetExportFailures(connection, id);
-  // If the settings changed during the run, does not store the hashes of the sent stones. The next
-  // export is then a full one.
+  // Does not store the hashes of the sent stones if the settings changed during the run, so that
+  // the next export is a full one.
   if (changesFile === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
   await storeSentHashes(connection, id, changesFile);
   if (isWhole) await runStatement(connection, SET_FULL_SENT, [id]);
@@ -163,8 +163,7 @@ async function fail(change: Change, { id, exportId, isDue }: OpenRun, fault: str
   if (isDue) await countExportFailure(change, exportId);
 }
 
-const IN_THE_PORTAL =
-  'The portal could not send the stock. See the log of the portal for the cause.';
+const IN_THE_PORTAL = 'The portal could not send the stock. See the portal log for the cause.';
 
 const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;

@@ -20,8 +20,8 @@ const ADVANCE = statement(
   'update stock_export set next_at = $2 where id = $1',
 );
 /**
- * Finds runs that have lost their job. A run lasts at most 30 minutes, and its job repeats it after
- * a crash. A run that is open after three hours therefore has no job.
+ * Finds runs that have lost their job. A run lasts at most 30 minutes, and after a crash the job
+ * starts the run again. A run that is open after three hours therefore has no job.
  */
 const LOST = statement(
   'stock-export-runs-lost',

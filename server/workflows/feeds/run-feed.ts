@@ -61,8 +61,8 @@ const CONFIRM = statement(
 );
 
 /**
- * Fetches the stock list of a supplier and imports it like an uploaded list. The job repeats a run
- * that crashed.
+ * Fetches the stock list of a supplier and imports it like an uploaded list. After a crash or a
+ * shutdown, the job queue calls it again for the same run.
  */
 export async function runFeed(
   tools: FeedTools,
@@ -95,7 +95,7 @@ export async function runFeed(
 }
 
 const IN_THE_PORTAL =
-  'The portal could not process the stock list. See the log of the portal for the cause.';
+  'The portal could not process the stock list. See the portal log for the cause.';
 
 /** Suffix of error messages, removed because a failed run never changes anything. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
@@ -132,9 +132,9 @@ async function receiveFetchedList(
 }
 
 /**
- * Returns the supplier's latest stock list if its content has the hash `sha256`, else null. Also
- * returns null if a person requested the fetch and that list was refused or rolled back: it is then
- * imported again.
+ * Returns the supplier's latest stock list if its content has the hash `sha256`; otherwise null. If
+ * a person requested the fetch, also returns null for a list that was refused or rolled back. The
+ * list is then imported again.
  */
 async function findSameList(
   connection: pg.PoolClient,

@@ -72,8 +72,8 @@ interface Wish {
 
 /**
  * Requests a new sign-in address for a locked user; returns true if the user must confirm it.
- * Without a mail server, the address changes at once, but only an administrator may change it, for
- * another user and with a reason.
+ * Without a mail server, the address changes at once. Only an administrator may then change the
+ * address of another user, and must give a reason.
  */
 export async function requestEmail(
   change: Change,
@@ -101,7 +101,7 @@ export async function requestEmail(
     if (remark === undefined)
       throw refuseField(
         'data.email_remark',
-        'Mail is not set up. Enter the reason why you vouch for this address.',
+        'Mail is not set up. Explain why you are sure that this address is right.',
       );
   }
   await cancelEmailChange(connection, person.id);
@@ -199,7 +199,10 @@ export async function writeEmail(
   });
 }
 
-/** Applies the address change of a confirmation link. Returns the new address. */
+/**
+ * Applies the pending address change and returns the new address. Throws `linkEnded` if the link
+ * belongs to another change.
+ */
 export async function confirmEmailChange(
   change: Change,
   portal: EmailContext,

@@ -28,7 +28,8 @@ export const unknownPasswordHash = (): Promise<string> =>
 
 /**
  * Restores the old address. An attacker who changed the address also knew the password, so the
- * password is reset, and all sessions and links end. A change still pending is only cancelled.
+ * password is reset, and all sessions and links end. If the change is still pending, it is only
+ * cancelled.
  */
 export async function undoEmail(
   change: Change,

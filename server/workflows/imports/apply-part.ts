@@ -34,15 +34,15 @@ const NEXT_WITHDRAWN = statement(
     order by id limit ${PART + 1}`,
 );
 /**
- * Marks rows whose stone has changed since the dry run. The import does not change these stones.
+ * Marks rows as kept: their stone has changed since the dry run, so the import does not change it.
  */
 const KEEP = statement(
   'import-keep-rows',
   `update stock_import_row set outcome = ${IMPORT_OUTCOME.kept.code}, applied_at = null where id = any($1)`,
 );
 /**
- * Updates stone and row in one statement. Both updates read the same snapshot, so `before` gets the
- * stone as it was before.
+ * Updates the stones, and stores their earlier values in `before` of the rows. Both updates of one
+ * statement read the same snapshot, so the second still sees the earlier values.
  */
 const REWRITE = statement(
   'import-rewrite-stones',
@@ -75,7 +75,10 @@ interface Row {
 
 const { available, notAvailable } = STONE_STATUS;
 
-/** Applies the next rows of a stock list, in one transaction. Returns false if no row is left. */
+/**
+ * Applies the next `PART` rows of a stock list, in one transaction. Returns false if there was no
+ * row left to apply.
+ */
 export async function applyPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
@@ -83,8 +86,8 @@ export async function applyPart(
   const { rows } = await runStatement(change.connection, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = stepOf(change, list);
-  // Takes this lock before any stone lock. Otherwise other changes to these stones would wait, too,
-  // while this transaction waits for the lock.
+  // Imports that add stones run one after another. The transaction waits for this lock before it
+  // locks stones, so that other changes to these stones do not wait too.
   await runStatement(step.connection, LOCK_OFFERS);
   const open = await withoutDuplicates(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>
@@ -97,8 +100,8 @@ export async function applyPart(
   await send(step, 'stone.restore', of(back));
   await send(step, 'stone.withdraw', of(gone));
   await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
-  // Rows of new stones are omitted: `listStones` completes them when it writes the stone id, which
-  // saves a second update of wide rows.
+  // Omits the rows of new stones. `listStones` already completed these rows together with the stone
+  // id, to save a second update of wide rows.
   await runStatement(step.connection, DONE, [
     idsOf(open.filter(({ stoneId }) => stoneId !== null)),
   ]);
@@ -107,9 +110,9 @@ export async function applyPart(
 }
 
 /**
- * Withdraws the next stones that the stock list marks as gone. Runs before the decision on the
- * list, so that trading clients cannot order unavailable stones. Returns `none` if no stone was
- * left, `some` if more are left, and otherwise `last`.
+ * Withdraws the next `PART` stones that the stock list marks as gone. Runs before the user decides
+ * on the list, so that trading clients cannot order these stones. Returns `none` if there was no
+ * stone, `some` if more stones remain, and `last` if none remain.
  */
 export async function withdrawPart(
   change: Change,

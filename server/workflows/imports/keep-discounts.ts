@@ -16,8 +16,8 @@ import { withReason } from '../run-change.ts';
 import { receiveList } from './receive-list.ts';
 
 /**
- * Finds imports that wait for a decision on prices under an earlier Rap list of the same kind
- * (round, or all other shapes). The import for the new list replaces them.
+ * List $1 is a new Rap list of one kind (round stones, or all other shapes). Finds the undecided
+ * imports for earlier lists of this kind. The import for list $1 replaces these imports.
  */
 const WAITING = statement(
   'rap-lists-to-supersede',
@@ -26,9 +26,10 @@ const WAITING = statement(
 );
 
 /**
- * Computes prices that keep each stone's discount under the new Rap list, for suppliers whose
- * `on_new_rap` is `keepDiscount` or `ask`. If an import for an earlier list is still undecided,
- * prices follow the list before that one, so the discount does too.
+ * Computes prices that keep each stone's discount under the new Rap list $1. Includes only
+ * suppliers whose `on_new_rap` is `keepDiscount` or `ask`. `base.before` is the Rap list that the
+ * current prices follow. It is usually the previous list, but an older list if the supplier's
+ * import for the previous list is still undecided.
  */
 const MOVED = statement(
   'rap-asked-prices-moved',
@@ -62,9 +63,9 @@ const SET_AFTER_RAP = statement(
 type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
 
 /**
- * Calls `work` with a function that, inside the transaction of a new Rap list, creates one import
- * per supplier. Its prices keep the discounts, and like any import it can be decided and rolled
- * back.
+ * Calls `work` with the function `keepDiscounts`. `work` must call the function in the transaction
+ * that adds a new Rap list. The function creates one import per supplier, with prices that keep the
+ * discounts. These imports can be decided and rolled back like all other imports.
  */
 export async function withKeptDiscounts<Answer>(
   files: Parameters<typeof withFileCleanup>[0],
@@ -101,8 +102,8 @@ export async function withKeptDiscounts<Answer>(
 }
 
 /**
- * Cancels the suppliers' undecided imports for an earlier Rap list of the same kind. Each supplier
- * then has at most one such import to decide.
+ * Cancels the undecided imports of `suppliers` for earlier Rap lists that have the same kind as
+ * `rapList`. Each supplier then has at most one undecided import per kind.
  */
 async function supersede(
   change: Change,

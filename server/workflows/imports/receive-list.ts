@@ -18,8 +18,8 @@ interface ListThatCame {
   readonly isFull: boolean;
   readonly keep: StoreFile;
   /**
-   * column mapping to use instead of the supplier's, for a list that changes existing stones by
-   * stock number
+   * column mapping that replaces the supplier's mapping. Only set for a list that changes existing
+   * stones by stock number.
    */
   readonly mapping?: Mapping;
 }

@@ -80,9 +80,9 @@ const STEPS: Readonly<Record<number, Step>> = {
 };
 
 /**
- * Takes the supplier's oldest stock list that does not wait for a person's decision, and runs its
- * next step in one transaction. Returns false if there is no such list. After a crash, the next
- * call repeats the step.
+ * Finds the supplier's oldest stock list that does not wait for a person's decision. Runs the next
+ * step of that list in one transaction. Returns false if there is no such list. After a crash, the
+ * next call repeats the step.
  */
 export async function runImportStep(
   tools: ListTools,

@@ -1,5 +1,5 @@
 interface GateSlot {
-  /** Waits until all slots that entered earlier have been left. */
+  /** Waits until `leave` has been called on all slots that entered earlier. */
   enter(): Promise<void>;
   leave(): void;
 }
@@ -19,7 +19,8 @@ export class OrderedGate {
       enter: async () => {
         if (hasLeft) return;
         const before = this.#last;
-        // The next slot also waits for all earlier slots, even if this one is left before its turn.
+        // The next slot waits for all earlier slots and for this slot. It waits for the earlier
+        // slots even if this slot's `leave` is called before its turn.
         this.#last = before.then(() => promise);
         await before;
       },

@@ -53,7 +53,7 @@ const OPEN = statement(
 );
 type OpenMailing = Row<'mailing-open'>;
 
-/** Sends all open mailings, until only recipients are left that must be retried later. */
+/** Sends all open mailings. Recipients that must be retried later stay queued. */
 export async function sendMailings(
   tools: SendingTools,
   requestId: RequestId,
@@ -114,7 +114,7 @@ async function sendOne(
   while (!stopping.aborted) {
     const line = await readPendingRecipients(pool, mailing, BATCH_SIZE);
     if (line.readers.length === 0) {
-      // `isEmpty` is false if recipients wait for a retry, which a later sweep attempts.
+      // `isEmpty` is false if some recipients wait for a retry. A later sweep retries them.
       if (line.isEmpty) await finishRun(tools, requestId, mailing.id);
       return;
     }
@@ -225,8 +225,8 @@ const NOT_SENT = statement(
 );
 
 /**
- * Sends one e-mail. From the last byte of an e-mail until its outcome is stored, the gate admits no
- * other. After a crash, at most one e-mail has an unknown outcome; it is sent again with the same
+ * Sends one e-mail. `gate` lets only one e-mail at a time send its last byte and store its outcome.
+ * After a crash, at most one e-mail has an unknown outcome. This e-mail is sent again with the same
  * Message-ID.
  */
 async function sendEmail(

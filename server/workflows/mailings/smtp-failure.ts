@@ -19,8 +19,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
   [/\b[45]\.2\.1\b/, 'The mailbox is closed.'],
   [/\b[45]\.2\.2\b/, 'The mailbox is full.'],
-  [/\b[45]\.[23]\.[34]\b/, 'The e-mail is too large for the server of the recipient.'],
-  [/\b[45]\.7\.\d+\b/, 'The server of the recipient refused the e-mail as bulk mail.'],
+  [/\b[45]\.[23]\.[34]\b/, "The e-mail is too large for the recipient's server."],
+  [/\b[45]\.7\.\d+\b/, "The recipient's server rejected the e-mail as bulk mail."],
 ];
 /**
  * SMTP codes that affect all e-mails: the mail server closes the connection or requires

@@ -28,8 +28,8 @@ async function startDueRun(tools: MailingTools, requestId: RequestId, due: Due):
     MailingSubject,
     'audience' | 'stones' | 'writtenBy'
   >;
-  // Read outside the transaction, which may use only one connection. The content of a scheduled
-  // mailing cannot change before the transaction.
+  // Selects the recipients before the transaction, because a transaction may use only one
+  // connection. The content of a scheduled mailing cannot change before the transaction.
   const readers = await selectRunRecipients(tools, { audience, stones, writtenBy });
   await runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, due.id);

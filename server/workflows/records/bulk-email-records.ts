@@ -43,10 +43,7 @@ const LOCK = statement(
      from bulk_email m where m.id = $1 and m.removed_at is null for no key update of m`,
 );
 
-/**
- * Facts for the guards that permit the sending of a mailing; no other guard reads them. Default
- * false.
- */
+/** Facts that only the guards for sending a mailing read. Both facts are false by default. */
 interface SendChecks {
   isAddressed?: boolean;
   hasMailServer?: boolean;
@@ -62,8 +59,8 @@ export async function lockMailing(
   if (!row) throw refuse('notFound');
   const { schedule, zone, isOnce, inSeries, until, now, isOwed, state, ...rest } = row;
   const times = schedule === null || zone === null ? null : { schedule, zone, isOnce, until };
-  // A draft has not begun its schedule. Later, only a repeating schedule that was started
-  // (`inSeries`) has further runs; sending manually does not start it.
+  // The schedule has runs left in two cases: the mailing is a draft, or its schedule repeats and
+  // was started (`inSeries`). Sending a mailing manually does not start its schedule.
   const isLeft = times !== null && (state === draft.code || (inSeries && !isOnce));
   return {
     ...rest,
@@ -87,8 +84,8 @@ export async function lockMailing(
 type MailingRecords = Records<BulkEmailContext, BulkEmailEvent, BulkEmailId>;
 const RULES: Omit<MailingRecords, 'write'> = {
   workflow: bulkEmailWorkflow,
-  // Null: state changes notify no screen here. A database trigger does it, because each sent e-mail
-  // also changes the counts.
+  // Null, because a database trigger notifies the screens. Each sent e-mail changes the counts of
+  // the mailing without an event.
   shownIn: null,
   decide: (state, context, event) =>
     decideByTable(tableOf(bulkEmailMachine), state, context, event),

@@ -23,7 +23,10 @@ import {
 } from '../kept-lines.ts';
 import { type WrittenLine, writeStates } from '../written-lines.ts';
 
-/** Returns a cart line in the start state for each stone, with its guard input. Inserts nothing. */
+/**
+ * Returns a new cart line in the start state for each stone. The guards of the state machine check
+ * the facts in `context`. Inserts nothing.
+ */
 export async function newCartLines(
   change: Change,
   places: readonly Place[],
@@ -78,7 +81,10 @@ export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {
     writeStates(change, 'cart_line', decided, { live: statesWith(cartMachine, 'live') }),
 };
 
-/** Removes stones that a business has ordered or has on memo from the cart of that business. */
+/**
+ * Removes the stones from the carts of the businesses. Call this for businesses that have ordered
+ * the stones or have the stones on memo.
+ */
 export async function settleCarts(
   change: Change,
   stoneIds: readonly StoneId[],
@@ -88,7 +94,7 @@ export async function settleCarts(
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
 }
 
-/** Removes sold stones from all carts. */
+/** Removes these stones, which have been sold, from all carts. */
 export async function closeCarts(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });

@@ -31,7 +31,10 @@ import { UNCHANGED_SINCE } from '../unchanged-since.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
-/** Returns an order in the start state for each stone, with its guard input. Inserts nothing. */
+/**
+ * Returns a new order in the start state for each stone. `context` contains the facts that the
+ * guards of the state machine check. Inserts nothing.
+ */
 export async function createOrderSubjects(
   change: Change,
   stones: readonly LockedStone[],
@@ -148,8 +151,8 @@ export const newOrderRecords = ({
 });
 
 /**
- * Writes the new state of existing order lines. Writes nothing for `confirm.update`, whose
- * operation writes price and remark itself.
+ * Writes the new state of existing order lines. Writes nothing for `confirm.update`, because the
+ * operation of that event writes the price and the remark.
  */
 export const orderRecords: OrderRecords = {
   ...ORDER_RULES,

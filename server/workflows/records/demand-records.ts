@@ -17,7 +17,10 @@ import { NEXT_NUMBER } from '../number-series.ts';
 import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { movedIds } from '../written-lines.ts';
 
-/** `targetPpc` and `targetDisc` are decimal text, as PostgreSQL stores them, without rounding. */
+/**
+ * `targetPpc` (price per carat) and `targetDisc` (discount in percent) are decimal text, because a
+ * float would round them.
+ */
 export interface Wanted {
   name: string;
   note: string | null;

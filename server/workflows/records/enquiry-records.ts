@@ -34,7 +34,10 @@ const FIND_ENQUIRED = statement(
   `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and ${stateIn('state', enquiryMachine, 'live')}`,
 );
 
-/** Returns an enquiry in the start state for each stone, with its guard input. Inserts nothing. */
+/**
+ * Returns an enquiry in the start state for each stone, with the `context` that the guards read.
+ * Inserts nothing.
+ */
 export async function newEnquiries(
   change: Change,
   stones: readonly LockedStone[],

@@ -15,8 +15,8 @@ interface ExternalOrder {
 }
 
 /**
- * Writes orders from the order list of an API client. Inserts the client's request only after the
- * state machine has accepted the stones, so a refused list uses no request number.
+ * Writes orders from the order list of an API client. Inserts the request record in `write`, after
+ * the state machine has accepted the stones. A refused list thus uses no request number.
  */
 export function newExternalOrderRecords({
   remark,

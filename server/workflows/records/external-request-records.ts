@@ -103,8 +103,8 @@ const requestRecords: RequestRecords = {
 };
 
 /**
- * Settles the external requests (order lists of API clients) that contain these orders. A request
- * in which an order still awaits a decision stays open.
+ * Ends the external requests (order lists of API clients) that contain these orders. A request
+ * stays open while one of its orders awaits a decision.
  */
 export async function settleExternalRequests(
   change: Change,

@@ -47,8 +47,8 @@ const FACTS_OF_NEW = statement(
 );
 
 /**
- * Returns a waitlist entry in the start state for each stone, with its guard input. Inserts
- * nothing.
+ * Returns a waitlist entry in the start state for each stone, with the `context` that the guards
+ * read. Inserts nothing.
  */
 export async function newPlaces(
   change: Change,
@@ -161,8 +161,9 @@ const WAITLIST_STONES = statement(
   `select distinct q.stone_id as id from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
 /**
- * Locks the stones for which these businesses wait. Runs before the businesses are locked, because
- * a change that frees a stone locks the stone before it reads the waitlist.
+ * Locks the stones for which these businesses wait. Must run before the businesses are locked. A
+ * change that frees a stone locks the stone before reading the waitlist. Such a change therefore
+ * waits for this transaction.
  */
 export async function lockWaitlistStones(
   change: Change,
@@ -180,8 +181,7 @@ const STRANDED = statement(
           where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
 );
 /**
- * Locks the waitlist offers that were made to these businesses, but only those of businesses that
- * may no longer trade.
+ * Finds the businesses in `businessIds` that may no longer trade, and locks their waitlist offers.
  */
 export async function lockStrandedOffers(
   change: Change,

@@ -19,7 +19,7 @@ const RULES: Omit<Records<InvoiceContext, InvoiceEvent, InvoiceLineId>, 'write'>
   hiddenBy: () => null,
 };
 
-/** Tables from whose lines stones are sold: approved orders and memo lines. */
+/** Tables whose records can be billed as sales: approved orders and memo lines. */
 const SOLD_FROM = ['confirm_stone', 'memo_line'] as const;
 export type SoldFrom = (typeof SOLD_FROM)[number];
 const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
@@ -123,8 +123,8 @@ const invoiceRecords: Records<InvoiceContext, InvoiceEvent, InvoiceLineId> = {
 };
 
 /**
- * Credits the lines of these sales, with one credit note per invoice. The credit note number is
- * assigned at the end of the change.
+ * Credits the invoice lines that billed the orders or memo lines `sourceIds`, with one credit note
+ * per invoice. The credit note number is assigned at the end of the change.
  */
 export async function creditSold<From extends SoldFrom>(
   change: Change,

@@ -38,7 +38,10 @@ import { lockStonesOf } from './stone-records.ts';
 
 const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 
-/** Returns a memo line in the start state for each stone, with its guard input. Inserts nothing. */
+/**
+ * Returns, for each stone, a new memo line in the start state, with the input for the guards of the
+ * state machine. Inserts nothing.
+ */
 export async function newMemoLines(
   change: Change,
   stones: readonly LockedStone[],
@@ -170,7 +173,10 @@ export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   },
 });
 
-/** Writes lines whose sale was reversed, and restores their issue price. */
+/**
+ * Writes memo lines whose sale was reversed. The price at which the stone was issued on memo
+ * applies again.
+ */
 export const reversedMemoLineRecords: LineRecords = {
   ...RULES,
   async write(change, decided) {

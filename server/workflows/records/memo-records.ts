@@ -108,8 +108,8 @@ const COUNT = statement(
 );
 
 /**
- * Recomputes the state of each memo that contains one of these lines, from the numbers of its
- * stones that are still on memo and that are settled.
+ * Recomputes the state of each memo that contains one of these lines. The state depends on how many
+ * of its lines are still on memo (`out`) and how many are not (`settled`).
  */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
   const locked = await runStatement(change.connection, LOCK_OF_LINES, [lineIds]);

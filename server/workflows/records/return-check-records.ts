@@ -21,7 +21,7 @@ type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent, ReturnCheckId>
 
 /** Findings about a stone. A field is null if it was not examined. */
 export interface Found {
-  /** decimal text */
+  /** measured weight as decimal text, such as "1.01" */
   carat: string | null;
   reportSeen: boolean | null;
   condition: string | null;
@@ -131,7 +131,7 @@ export async function openReturnChecks(
   await applyEvents(change, records, subjects, { type: 'check.open', actor: change.actor });
 }
 
-/** Recalls the waiting return checks of stones that are on memo again. */
+/** Ends (recalls) the waiting return checks of stones that are on memo again. */
 export async function recallReturnChecks(
   change: Change,
   stoneIds: readonly StoneId[],

@@ -91,8 +91,8 @@ const IN_CHECK = statement(
 );
 
 /**
- * Returns the stones with a waiting return check. Queries only stones that are not available,
- * because no others can have one.
+ * Returns the stones with a waiting return check. Only stones with the status `notAvailable` can
+ * have such a check, so the query leaves out all other stones.
  */
 async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<StoneId>> {
   const absent = ids.filter(

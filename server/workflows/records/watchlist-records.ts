@@ -24,8 +24,8 @@ import { type WrittenLine, writeStates } from '../written-lines.ts';
 const { watched } = WATCHLIST_STATUS;
 
 /**
- * Returns a watchlist line in the start state for each stone, with its guard input. A line without
- * a business belongs to the actor.
+ * Returns a watchlist line in the start state for each place, with the context that the guards
+ * check. A line without a trading client belongs to the actor.
  */
 export async function newWatchLines(
   change: Change,

@@ -44,7 +44,9 @@ export const isOpenToAll = (requirement: Requirement): boolean => requirement.st
 export const allowsRole = (requirement: Requirement, role: number): boolean =>
   (requirement.split(' ')[0] ?? '').includes(`${role}`);
 
-/** The screens of which the user needs at least one. Empty if the role alone is enough. */
+/**
+ * The user needs permission for at least one of these screens. Empty if the role alone is enough.
+ */
 export const requiredScreens = (requirement: Requirement): string[] =>
   requirement.split(' ').slice(2);
 

@@ -55,8 +55,8 @@ export function findPlaceholderFaults(text: string, isSubject = false): string[]
 }
 
 /**
- * Replaces the placeholders with the values of one recipient, except the placeholder of the stone
- * table, which the e-mail builder replaces.
+ * Replaces the placeholders with the values of one recipient. Keeps the placeholder of the stone
+ * table, because the e-mail builder replaces that placeholder.
  */
 export const fillPlaceholders = (
   text: string,

@@ -11,7 +11,7 @@ import { parseFancyColour, wordIndexOf } from './word-index.ts';
 const REPORT = /^[A-Z]{0,4}[- ]?\d{6,}[A-Z]{0,2}$/i;
 const NO_TAUGHT_WORDS = { values: {} };
 
-/** Returns which share of the cells of a column can be values of a field, from 0 to 1. */
+/** Returns the share of the cells in `column` that can be values of `field`, from 0 to 1. */
 export function scoreFit(
   field: StockField,
   column: ColumnProfile,

@@ -49,8 +49,9 @@ export const NO_PRICE_BY_LIST =
   'is the only price information, and our Rap list has no price for this stone';
 
 /**
- * The asking price is the cost, unless `basis` is the discount. A row that states only a discount
- * gets its cost from `ourRap`, else from the row's own Rap. Null if neither gives a price.
+ * The list price is `ourRap` × (1 + `disc` %). The cost is the list price if the row has no asking
+ * price or if `basis` is the discount. Otherwise, or without a list price, the cost is
+ * `price_per_ct`. Null if there is no price.
  */
 export function computeCost(said: StatedFigures, { basis, ourRap }: Terms): CostResult | null {
   const { disc, price_per_ct: askingPrice, is_asked: hasAskingPrice } = said;
@@ -77,8 +78,9 @@ function ownTotal(
 }
 
 /**
- * Returns null if the row agrees with the portal's Rap list: its Rap is the same or, without a Rap,
- * its price nearly equals `byList`. Otherwise returns both prices.
+ * Returns null if a price is missing or the row agrees with the portal's Rap list. The row agrees
+ * if its `rap` equals `ourRap` or its price equals `byList`. Without a `rap`, a nearly equal price
+ * is sufficient.
  */
 function findRapMismatch(
   { rap, price_per_ct: askingPrice }: StatedFigures,

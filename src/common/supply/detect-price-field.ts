@@ -7,8 +7,8 @@ const SLACK = 0.01;
 const FEWEST = 1;
 
 /**
- * Detects from the other figures of the rows if the prices in column `at` are per carat or per
- * stone. Null if the figures do not show it.
+ * Detects if the prices in column `at` are per carat or per stone. Compares them with the other
+ * figures of each row. Returns null if the comparison has no clear result.
  */
 export function detectPriceField(
   survey: ListProfile,
@@ -46,8 +46,9 @@ export function detectPriceField(
 }
 
 /**
- * Returns the price per carat that the other figures give. Suppliers write a discount in five ways,
- * so Rap and discount give one candidate for each way.
+ * Computes candidates for the price per carat from the other figures of the row. Empty if these do
+ * not suffice. Suppliers write a discount in five ways, so Rap price and discount give up to five
+ * candidates.
  */
 function otherPrices(said: (field: StockField) => number | null): number[] {
   const [rap, disc, total, carat] = [said('rap'), said('disc'), said('total_amt'), said('carat')];

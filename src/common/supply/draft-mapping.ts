@@ -30,8 +30,8 @@ export interface DraftedMapping {
 
 /**
  * Drafts the mapping of a stock list. `decided` overrides everything. Columns and words of the
- * saved mapping `kept` override detected ones; its decimal sign and discount notation apply only if
- * none is detected.
+ * saved mapping `kept` override detected ones. The decimal sign and the discount notation of `kept`
+ * apply only if none is detected.
  */
 export function draftMapping(
   survey: ListProfile,

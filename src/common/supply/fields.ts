@@ -23,7 +23,7 @@ interface FieldOf {
   /** normalised column headers that suppliers use for this field, separated by spaces */
   readonly headers: string;
   readonly unit?: 'ct' | 'mm' | '%' | '°' | 'US$' | 'US$/ct';
-  /** code of the list of values, such as `SHADE`, that contains the codes of the field */
+  /** list of values that contains the codes of the field, for example `SHADE` */
   readonly list?: string;
   /** plausible values in the unit of the field; all other values are rejected */
   readonly range?: readonly [least: number, most: number];
@@ -31,8 +31,8 @@ interface FieldOf {
 }
 
 /**
- * The fields to which a user can map a column of a stock list. Most are columns of a stone; some,
- * such as `measurements`, fill several.
+ * The fields that a user can assign to the columns of a stock list. Most fields fill one column of
+ * a stone. Some fields, such as `measurements`, fill several columns.
  */
 export const STOCK_FIELDS = {
   org_stock_no: { name: 'Stock no.', kind: 'identity', headers: HEADERS.stock_no },

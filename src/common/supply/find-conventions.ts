@@ -7,8 +7,8 @@ import { type DecimalSign, decimalSignOf, parseNumber } from './parse-number.ts'
 import { isNearlyEqual, perCaratOf, toDiscountPercent } from './resolve-price.ts';
 
 /**
- * A notation of numbers or discounts counts as detected if at least this share of the values fits
- * it.
+ * A notation of numbers or discounts counts as detected if at least this share of the values
+ * matches.
  */
 const NEARLY_ALL = 0.95;
 
@@ -78,15 +78,19 @@ function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): num
 
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
-  /** rows in which Rap and discount give the stated price if the discount is read as `meaning` */
+  /**
+   * number of rows in which Rap price and discount, read as `meaning`, give the stated price; `of`
+   * is the number of compared rows
+   */
   readonly fits: number;
   readonly of: number;
   readonly reason: string;
 }
 
 /**
- * Detects how the supplier writes discounts, such as -30 or 0.70 for 30 % below Rap. If rows have
- * prices, Rap and discount must give the price in 95 % of them; otherwise the signs decide.
+ * Detects how the supplier writes discounts, such as -30 or 0.70 for 30 % below Rap. A notation
+ * counts as detected if it gives the stated price in 95 % of the rows. Without prices, the signs
+ * and sizes of the discounts decide.
  */
 export function findDiscount(
   survey: ListProfile,

@@ -56,8 +56,9 @@ const isKnown = (header: string): boolean =>
   (fieldsOfHeader(header).length > 0 || ignoredHeaderName(header) !== undefined);
 
 /**
- * Finds the header row, which can span two rows. Prefers a row with at least two `wanted` headers,
- * then row number `given`, then the row with the most known headers. Null if there is none.
+ * Finds the header row, which can span two rows. Takes the row with the most `wanted` headers if
+ * the row contains at least two of them. Otherwise takes the row on line `given`. Without `given`,
+ * takes the row with the most known headers. Returns null if no row qualifies.
  */
 export function findHeaderRow(
   rows: readonly ListRow[],
@@ -86,8 +87,9 @@ interface HeaderCandidate extends HeaderRow {
 }
 
 /**
- * Returns row `at` alone and, if it and the next row contain only words, also both rows joined. The
- * row alone comes first: callers sort stably, so it wins a tie.
+ * Returns the candidates that start at row `at`: first the row alone, then the row joined with the
+ * next row. The second candidate exists only if both rows consist of words and the lower row has a
+ * known header. Callers sort stably, so the row alone wins a tie.
  */
 function headerCandidatesAt(rows: readonly ListRow[], at: number): HeaderCandidate[] {
   const [row, below] = [rows[at], rows[at + 1]];

@@ -19,7 +19,7 @@ export interface ColumnProfile {
 }
 
 /**
- * Collects, for each column of a stock list, how often each text occurs, and an evenly spaced
+ * Counts how often each text occurs in each column of a stock list, and keeps an evenly spaced
  * sample of the rows. The column mapping is derived from this data.
  */
 export class ListProfile {
@@ -65,7 +65,10 @@ export class ListProfile {
   }
 }
 
-/** Returns which share of the counted cells passes a test, from 0 to 1; 1 if no cell is counted. */
+/**
+ * Returns the share of counted cells that pass the test `isSo`, from 0 to 1; 1 if no cell is
+ * counted.
+ */
 export function shareOf({ words }: ColumnProfile, isSo: (word: string) => boolean): number {
   let [all, some] = [0, 0];
   for (const [word, count] of words) {

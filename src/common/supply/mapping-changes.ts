@@ -2,17 +2,17 @@ import type { StockField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
 /**
- * A difference between two mappings. `was` and `is` are the header of a column, the value of a word
- * or the setting of a convention; null if that mapping has none.
+ * A difference between an old and a new mapping. `was` is the old column header, word value or
+ * convention setting, and `is` is the new one. Null if there is none.
  */
 export interface MappingChange {
   readonly what: 'column' | 'word' | 'convention';
   /**
-   * for a column, the field that it fills; for a word, the field whose value it means; null for a
-   * convention
+   * the stock field that a column fills, or the stock field of a word, such as `shape` for "RBC";
+   * null for a convention
    */
   readonly field: StockField | null;
-  /** for a column, the same as `field`; otherwise the word or the name of the convention */
+  /** for a column, the same as `field`; for a word, the word itself; for a convention, its name */
   readonly name: string;
   readonly was: string | null;
   readonly is: string | null;

@@ -11,8 +11,8 @@ export interface EffectRow {
   readonly org_stock_no: string | null;
   readonly comes_to: 'changed' | 'newlyRejected' | 'newlyAccepted';
   /**
-   * the fields that differ, with the values that both mappings give; a mapping that rejects the row
-   * gives the reason instead
+   * The fields that differ. `now` is the value under the current mapping, `next` the value under
+   * the new mapping. If a mapping rejects the row, the reason replaces the value.
    */
   readonly cells: readonly {
     readonly field: StockField;

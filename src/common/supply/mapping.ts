@@ -18,8 +18,8 @@ export interface Conventions {
   /** fields with percentages that the list writes as fractions, such as 0.62 for 62 % */
   readonly fractions: readonly StockField[];
   /**
-   * growth type of rows that do not state it: 1 lab grown, 2 natural; null if every row must state
-   * it
+   * Growth type of rows without a growth type: 1 lab grown, 2 natural. Null if every row must
+   * contain a growth type.
    */
   readonly growth_type: 1 | 2 | null;
 }
@@ -35,7 +35,7 @@ export interface MappedColumn {
 export interface Mapping {
   readonly headerRow: number;
   readonly columns: readonly MappedColumn[];
-  /** by field: code of each normalised word that a user mapped or the portal detected */
+  /** by field, then by normalised word: the code that a user assigned or the portal detected */
   readonly values: Readonly<Partial<Record<StockField, Readonly<Record<string, string>>>>>;
   readonly conventions: Conventions;
   /**

@@ -51,7 +51,7 @@ export interface MatchContext {
   readonly choices: Choices;
 }
 
-/** Assigns the most likely field to each column, and each field to at most one column. */
+/** Assigns the most likely field to each column. A field is assigned to at most one column. */
 export function matchColumns(survey: ListProfile, known: MatchContext): FoundColumn[] {
   const taken = new Map<StockField, number>();
   const assigned = new Map<number, Candidate>();
@@ -102,8 +102,8 @@ function candidatesOf(column: ColumnProfile, at: number, known: MatchContext): C
       .map((field, place) => ({
         at,
         field,
-        // `named` lists the most common field first. Subtracting its index `place` prefers this
-        // field if the cells fit several fields equally well.
+        // `named` is sorted by how common the fields are. Subtracting the position `place` breaks
+        // ties in favour of the more common field.
         confidence: column.filled === 0 ? 0 : Math.max(0, Math.round(90 * shareOf(field)) - place),
         reason: `“${column.header}” may be several things; ${describeShare(column, field, shareOf(field))}`,
       }));
@@ -157,8 +157,8 @@ interface Assignments {
 }
 
 /**
- * Assigns columns with a header such as "Price", which can mean per carat or per stone. The other
- * figures of the rows decide.
+ * A header such as "Price" can mean the price per carat or the price per stone. Assigns the field
+ * that fits the other figures in the rows.
  */
 function assignPrices(
   survey: ListProfile,

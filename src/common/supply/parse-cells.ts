@@ -53,8 +53,8 @@ export function findWord(
   const word = normalizeWord(text);
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
-  // Suppliers use a disputed word for different values. Only the mapping, or `resolveWords` from
-  // the whole stock list, can decide its meaning.
+  // Suppliers use a disputed word for different values. Its meaning comes only from the mapping, or
+  // from `resolveWords`, which considers the whole stock list.
   const code = index.disputed.has(word) ? undefined : findCode(field, text, index);
   if (code !== undefined) return { value: code };
   return isBlank(text) ? BLANK : null;
@@ -226,7 +226,7 @@ export function parseReportDate(cell: string): ParsedCell<string> {
 }
 
 /**
- * Parses a discount without converting it. The discount convention of the stock list defines what
+ * Returns the discount as written, without converting it. `conventions.discount` defines later what
  * the number means.
  */
 export function parseDiscount(

@@ -17,8 +17,8 @@ export const dayOfSerial = (serial: number): string =>
   new Date(FIRST_DAY + Math.floor(serial) * DAY).toISOString().slice(0, 10);
 
 /**
- * Parses the dates of suppliers: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. The day precedes the
- * month, unless that date does not exist.
+ * Parses the dates of suppliers: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. Reads 06/03/2026 as 6
+ * March. Reads the month first only if the day-first date does not exist, as in 03/25/2026.
  */
 export function parseDate(text: string): string | null {
   if (SERIAL.test(text)) return dayOfSerial(Number(text));

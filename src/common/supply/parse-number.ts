@@ -50,7 +50,10 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
 
 export const FORMULA = 'is a formula: replace formulas with values and save the list again';
 
-/** Returns the decimal sign of a number; null if the number has none or is ambiguous. */
+/**
+ * Returns the decimal sign in `figures`; null if `figures` has no sign or the sign is ambiguous, as
+ * in "1,250".
+ */
 export function decimalSignOf(figures: string): DecimalSign | null {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
   if (last < 0) return null;

@@ -4,12 +4,15 @@ import { count } from '../count.ts';
 export interface SupplierRecord {
   /** hours since the last stock list that contains the stone; null if no stock list does */
   readonly hours: number | null;
-  /** orders of the last six months; in `gone` of them the stone was no longer available */
+  /**
+   * `requests` counts the orders of the last six months. `gone` counts the orders whose stone was
+   * no longer available.
+   */
   readonly requests: number;
   readonly gone: number;
   /**
-   * rows received in the last three months; `rejected` of them could not be read, and `differing`
-   * contradict the stone's certificate
+   * `rows` counts the rows received in the last three months. `rejected` rows could not be read,
+   * and `differing` rows contradict the certificate of the stone.
    */
   readonly rows: number;
   readonly rejected: number;

@@ -59,8 +59,9 @@ export const perCaratOf = (rap: ExactDecimal, disc: ExactDecimal): ExactDecimal 
   divide(multiply(rap, add(HUNDRED, disc)), HUNDRED, 6);
 
 /**
- * Derives the missing price figures of a row. Returns a fault if the row has no price, its figures
- * contradict each other, or a discount that is needed is unreadable or implausible.
+ * Derives the missing price figures of a row. Returns a fault if the row has no price, if its
+ * figures contradict each other, or if a required discount is unreadable or implausible. The
+ * discount is required if the row has a Rap or no asking price.
  */
 export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : parseExact(said.rap);
@@ -73,8 +74,8 @@ export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null)
   const read = said.disc === null || !meaning ? null : toDiscountPercent(said.disc, meaning);
   const isBeyond =
     read !== null && (toApproximate(read) < LEAST_DISC || toApproximate(read) > MOST_DISC);
-  // An implausible discount is ignored if the row has an asking price and no Rap, because the price
-  // then does not depend on it.
+  // If the row has an asking price and no Rap, the price does not depend on the discount. An
+  // implausible discount is then ignored.
   if (isBeyond && (rap !== null || askingPrice === null))
     return { field: 'disc', reason: describeExcess(read) };
   const disc = isBeyond ? null : read;

@@ -34,8 +34,9 @@ interface Column {
 }
 
 /**
- * Finds the unknown and the ambiguous words of a column. An ambiguous word is resolved by the
- * measurements of the stones or the other words of the column, else it gets its usual meaning.
+ * Finds the unknown and the ambiguous words of a column. Resolves an ambiguous word with the
+ * measurements of the stones or the other words of the column. Otherwise uses the usual meaning, if
+ * the word has one.
  */
 export function resolveWords(
   survey: ListProfile,
@@ -98,8 +99,8 @@ export function resolveWords(
   }
 
   /**
-   * Chooses between the readings of an ambiguous shape word by the measured stones: round ones are
-   * as long as they are wide. Null if the measurements do not decide.
+   * Decides with the measurements of the stones which shape an ambiguous word means: a round stone
+   * has equal length and width. Null if the measurements do not decide.
    */
   function shapeOfStones(word: string, readings: readonly string[]) {
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));

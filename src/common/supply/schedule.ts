@@ -1,8 +1,8 @@
 import { formatTimeOfDay } from '../format.ts';
 
 /**
- * The times at which the portal loads the stock list of a supplier: every day at a time or every
- * few hours, on all or some weekdays.
+ * The times at which the portal loads the stock list of a supplier: once a day or every few hours,
+ * on all weekdays or some.
  */
 export interface Schedule {
   readonly minute: number;
@@ -59,7 +59,7 @@ function timeOf(minuteText: string, hourText: string): Omit<Schedule, 'weekdays'
   if (hourText.startsWith('*/')) {
     const every = numberUpTo(hourText.slice(2), DAY_HOURS);
     if (every === null) return { part: 'hour', message: INVALID_HOURS };
-    // A schedule such as "every 4 hours" always runs on the full hour.
+    // An interval such as "every 4 hours" runs only on the full hour, so the minute must be 0.
     if (minute !== 0) return { part: 'minute', message: INVALID_TIME };
     return { minute, hour: null, every: every === 0 ? DAY_HOURS : every };
   }

@@ -12,8 +12,8 @@ export interface WordIndex {
   /** normalised word -> code of the attribute value that it means */
   readonly codes: ReadonlyMap<string, string>;
   /**
-   * codes of the words that suppliers use for different values; the usual code is first, if there
-   * is one
+   * normalised word -> all codes that the word can mean. Contains only words that suppliers use
+   * differently. If `codes` has a code for the word, this code comes first.
    */
   readonly disputed: ReadonlyMap<string, readonly string[]>;
   readonly choices: readonly Choice[];
@@ -90,7 +90,7 @@ function buildIndex(field: StockField, choices: Choices): WordIndex {
   return { codes, disputed, choices: values };
 }
 
-/** Returns the usual code of a word; undefined if the word is unknown. */
+/** Returns the code that suppliers usually mean by the word in `cell`; undefined if unknown. */
 export function findCode(
   field: StockField,
   cell: string,
@@ -131,8 +131,8 @@ export interface FancyColour {
 }
 
 /**
- * Parses intensity, overtone and hue from one cell, such as "Fancy Light Brownish Yellow" or its
- * abbreviation FLBY.
+ * Parses a cell such as "Fancy Light Brownish Yellow", or FLBY for short: intensity Fancy Light,
+ * overtone (secondary colour) Brownish and hue Yellow.
  */
 export function parseFancyColour(cell: string, choices: Choices): FancyColour | null {
   const plain = normalizeWord(cell);
@@ -167,8 +167,8 @@ export interface Nearest {
 const MOST_NEAREST = 3;
 
 /**
- * Returns at most `MOST_NEAREST` known values, the most similar to `cell` first. For a word with
- * several meanings, returns these meanings.
+ * Returns at most `MOST_NEAREST` known values, the most similar to `cell` first. If suppliers use
+ * the word in `cell` differently, returns the known meanings of the word.
  */
 export function findNearest(cell: string, index: WordIndex): Nearest[] {
   const word = normalizeWord(cell).slice(0, 40);

@@ -8,7 +8,7 @@ export interface CaratPiece<Id extends string = string> {
   readonly to: number;
 }
 
-/** The new bounds of a neighbouring sub-range, which close a gap or remove an overlap. */
+/** New bounds for a neighbouring sub-range. They close a gap or remove an overlap. */
 export interface CaratMove<Id extends string = string> {
   readonly piece: CaratPiece<Id>;
   readonly from: number;
@@ -17,14 +17,14 @@ export interface CaratMove<Id extends string = string> {
 
 export interface CaratFault<Id extends string = string> {
   readonly kind: 'overlap' | 'gap' | 'apart';
-  /** the neighbour that conflicts; if two do, the first one */
+  /** the neighbour that conflicts; the first one if two neighbours conflict */
   readonly piece: CaratPiece<Id>;
   readonly message: string;
 }
 
 export interface CaratLayout<Id extends string = string> {
   readonly moves: readonly CaratMove<Id>[];
-  /** conflicts that cannot be resolved by moving ends */
+  /** conflicts that remain after `moves` */
   readonly faults: readonly CaratFault<Id>[];
 }
 
@@ -41,8 +41,8 @@ export const pieceText = (piece: CaratPiece): string =>
   `${weightsText(piece)} (${piece.rangeName})`;
 
 /**
- * Plans the insertion of `wanted`. Neighbours that overlap it or leave a gap get new ends; all
- * other conflicts are faults.
+ * Plans the insertion of `wanted`. A neighbour that overlaps `wanted` or leaves a gap next to
+ * `wanted` gets new bounds. All other conflicts are faults.
  */
 export function planLayout<Id extends string>(
   others: readonly CaratPiece<Id>[],

@@ -6,8 +6,8 @@ const GROUP = /^([A-Z])-([A-Z])$/;
 export const isColourGroup = (code: string): boolean => GROUP.test(code);
 
 /**
- * Adds each colour group, such as "O-P", whose two colours are both in `codes`. Reports grade rare
- * colours as such groups.
+ * Returns `codes` plus colour groups. For example, adds "O-P" if "O" and "P" are both in `codes`.
+ * Grading reports often state rare colours as a group.
  */
 export function withGroups(colours: readonly Choice[], codes: readonly string[]): string[] {
   const rare = new Set(

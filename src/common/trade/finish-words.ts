@@ -1,8 +1,8 @@
 export const FINISH_PARTS = ['cut', 'polish', 'symmetry'] as const;
 
 /**
- * Shapes whose cut laboratories grade. For these shapes 3EX means cut, polish and symmetry; for all
- * other shapes it means polish and symmetry.
+ * Laboratories grade the cut only of these shapes. For these shapes, 3EX means cut, polish and
+ * symmetry. For all other shapes, 3EX means polish and symmetry.
  */
 export const CUT_GRADED_SHAPES: readonly string[] = ['ROUND'];
 

@@ -10,8 +10,8 @@ import { vocabularyOf } from './shorthand/vocabulary.ts';
 export const MAX_NUMBERS = 1000;
 
 /**
- * Maximum length of shorthand: ten times the length of a usual search, so that a pasted message can
- * also be parsed.
+ * Maximum number of characters of dealer shorthand, such as "round 1ct D-F". Ten times the usual
+ * length, so that a pasted message can also be parsed.
  */
 export const MAX_SHORTHAND_LENGTH = 2000;
 
@@ -55,8 +55,8 @@ const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const LONGEST_LETTERS = 3;
 
 /**
- * Returns the text in upper case if it can be the beginning of a stock or report number, else null.
- * It can be if it is four or more digits, or a word that is no shorthand.
+ * Returns the text in upper case, without "#", if it can be the beginning of a stock or report
+ * number; otherwise null. Examples are four or more digits, or a word that is not shorthand.
  */
 function findNumberPrefix(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;

@@ -13,7 +13,10 @@ interface TermTexts {
 
 interface FigureTerm extends TermTexts {
   readonly unit: 'minute' | 'hour' | 'day';
-  /** lower bound in the OpenAPI contract; `most` is the upper bound */
+  /**
+   * `least`, `most` and the default `usual` are in `unit`. The OpenAPI contract has the same
+   * bounds.
+   */
   readonly least: number;
   readonly most: number;
   readonly usual: number;
@@ -75,7 +78,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     usual: 24,
     change: (time, isLess) =>
       isLess
-        ? `Sessions not used for ${time} end immediately.`
+        ? `Sessions that have not been used for ${time} end immediately.`
         : `Sessions end after ${time} without use. For open sessions, the limit applies from the next use.`,
   },
   session_days: {
@@ -103,7 +106,7 @@ export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
         : 'Stones received from now on are offered again immediately. Stones already waiting for quality control must still be checked.',
   },
   limit_needs_administrator: {
-    label: 'Only administrators issue memos above a credit limit',
+    label: 'Only administrators can issue memos above a credit limit',
     says: 'If this setting is off, the associate of the trading client can also issue memos above the limit. The person who issues such a memo must always give a reason.',
     usual: true,
     change: (on) =>

@@ -15,8 +15,9 @@ import {
 export type Share = number | readonly number[];
 
 /**
- * Facet pattern of the pavilion, the part below the girdle (the outline). A number is the usual
- * pattern, and tells how far its lower triangles reach from the girdle (0) to the bottom tip (1).
+ * Facet pattern of the pavilion, the part below the girdle (the outline). A number means the usual
+ * pattern. The number tells how far the lower triangles of this pattern reach, from 0 (girdle) to 1
+ * (bottom tip).
  */
 export type Below = number | 'crushed' | 'chevrons';
 
@@ -26,9 +27,9 @@ export type BrilliantCut = {
   /** Directions of the kites, the large four-sided facets of the crown, as seen from `centre`. */
   readonly mains: readonly Point[];
   /**
-   * Distances from the centre (0) to the girdle, the outline (1): `table` for the corners of the
-   * flat top facet, `star` for the tips of the triangles around it. An array has one value per
-   * kite.
+   * Distances of two kinds of points from the centre, from 0 (centre) to 1 (outline). `table`:
+   * corners of the flat top facet. `star`: tips of the triangles around the top facet. An array has
+   * one value per kite.
    */
   readonly table: Share;
   readonly star: Share;
@@ -38,8 +39,8 @@ export type BrilliantCut = {
 const CROWN_HEIGHT = 30;
 
 /**
- * Builds the facets of a brilliant cut of any outline like those of the round brilliant; only the
- * directions of the kites differ. The crown is the part above the outline, the pavilion the part
+ * Builds the facets of a brilliant cut of any outline. Only the directions of the kites (`mains`)
+ * differ from the round brilliant. The crown is the part above the outline, the pavilion the part
  * below.
  */
 export function brilliant(cut: BrilliantCut): {
@@ -58,8 +59,8 @@ export function brilliant(cut: BrilliantCut): {
 }
 
 /**
- * Returns for each kite its position on the outline (`girdle`) and the position halfway to the next
- * kite (`middle`).
+ * Returns two positions on the outline for each kite, a large four-sided facet of the crown.
+ * `girdle` is the position of the kite, and `middle` is halfway to the next kite.
  */
 function cornersOf(ring: Ring, positions: readonly number[]): Corner[] {
   return positions.map((girdle, index) => ({
@@ -114,8 +115,8 @@ const shareAt = (share: Share, index: number): number =>
   typeof share === 'number' ? share : itemAt(share, index);
 
 /**
- * Gives `tip` the height at which it lies in the plane of the kite, which falls from the table
- * corner `table` to the girdle point `girdle`.
+ * Returns `tip` with the height that puts it into the plane of the kite. The kite is a large facet.
+ * It falls from `table`, a corner of the flat top facet, to `girdle`, a point of the outline.
  */
 const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
   raise(tip, CROWN_HEIGHT * (1 - projectOnto(tip, table, girdle)));

@@ -22,8 +22,8 @@ const PROPORTIONS: { table: Share; star: Share; below: Below } = {
 export const CENTRE: Point = [0, 0];
 
 /**
- * Converts angles, in degrees clockwise from the top, to directions, and stretches them to the
- * width and height of the shape.
+ * Converts angles, in degrees clockwise from the top, to vectors that are stretched by the half
+ * width and half height of the shape.
  */
 const towards = (half: Half, degrees: readonly number[]): Point[] =>
   degrees.map((angle) => {
@@ -136,8 +136,9 @@ export const free =
   };
 
 /**
- * A cut with a flat back that rises to a point at `centre`. `degrees` are the directions of its
- * facets, `inner` is the size of the inner ring of corners (1 is the outline).
+ * A cut with a flat back and no table. The front rises to a point at `centre` and has triangular
+ * facets in the directions `degrees`. `inner` is the position of the facets' inner corners, from 0
+ * (at `centre`) to 1 (on the outline).
  */
 export function flatBacked(
   outline: (half: Half) => Polygon,

@@ -1,9 +1,9 @@
 import type { Point } from '../geometry.ts';
 
 /**
- * Points of the outlines; coordinates range from −1 to 1. For a curved outline (`…_MAINS`), they
- * are the directions of the kites, the large four-sided facets. For a straight-sided outline, they
- * are its corners.
+ * Outlines with coordinates from −1 to 1. For a curved outline (`…_MAINS`), the points are
+ * directions from the centre, one per kite (large four-sided facet). For a straight-sided outline,
+ * they are its corners.
  */
 export const PEAR_MAINS: readonly Point[] = [
   [0, -1],

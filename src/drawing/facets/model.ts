@@ -30,8 +30,8 @@ export type FacetPlan = {
 export type Solid = readonly [x: number, y: number, z: number];
 
 /**
- * Returns the horizontal part of a facet's unit normal (Newell's method). The corners may deviate
- * slightly from one plane.
+ * Returns the horizontal part of a facet's unit normal. Uses Newell's method, which tolerates
+ * corners that are not exactly in one plane.
  */
 export function leanOf(corners: readonly Solid[]): Point {
   let x = 0;

@@ -3,8 +3,8 @@ import type { Ring } from '../ring.ts';
 import { type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
 /**
- * Two positions on the girdle, the outline of the stone: at the tip of a main facet (`girdle`), and
- * midway to the next tip (`middle`).
+ * Two positions on the girdle, which is the outline of the stone. `girdle` is the tip of a main
+ * facet; `middle` is midway to the next tip.
  */
 export type Corner = { readonly girdle: number; readonly middle: number };
 
@@ -17,8 +17,8 @@ export type Pavilion = {
 const DEPTH = -86;
 
 /**
- * Builds the lower part of a round brilliant: kite-shaped `main` facets from the bottom tip to the
- * outline, and two `lower` facets between neighbours.
+ * Builds the lower part of a brilliant, the usual cut of round stones: kite-shaped `main` facets
+ * from the bottom tip to the outline, and two `lower` facets between neighbours.
  */
 export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet<PavilionKind>[] {
   const culet: Solid = [...centre, DEPTH];
@@ -40,10 +40,7 @@ export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet
   });
 }
 
-/**
- * Positions of the rows of facets, as a share of the way from the bottom tip (0) to the outline of
- * the stone (1).
- */
+/** Positions of the rows of facets: 0 is the bottom tip, 1 is the outline of the stone. */
 const CRUSHED_ROWS = [1, 0.74, 0.5, 0.27] as const;
 
 /**
@@ -82,7 +79,7 @@ export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind
 
 const CHEVRONS = [0, 0.36, 0.68, 1] as const;
 
-/** Builds V-shaped facets (chevrons) that converge in the corners, as in a princess cut. */
+/** Builds V-shaped facets that converge in the corners, as in a square stone (princess cut). */
 export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   return corners.flatMap((corner, index) => {
     const ends = [corner, itemAt(corners, index + 1)].map(({ girdle }) => ring.at(girdle));
@@ -99,8 +96,8 @@ export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKin
 }
 
 /**
- * Projects a point on the line between two points. Returns the position as a share of the line's
- * length.
+ * Projects `point` onto the line through `from` and `to`. Returns the place of the projection on
+ * the line: 0 at `from`, 1 at `to`, 0.5 in the middle between them.
  */
 export function projectOnto(point: Point, from: Point, to: Point): number {
   const direction: Point = [to[0] - from[0], to[1] - from[1]];

@@ -4,8 +4,8 @@ import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } fro
 export type StepCut = {
   readonly outline: Polygon;
   /**
-   * Maps a corner of the outline to its end of the keel, the bottom edge of the stone. A square
-   * stone has a single bottom point for all corners.
+   * Maps a corner of the outline to the end of the keel on the same side. The keel is the bottom
+   * edge of the stone. A square stone has a bottom point instead.
    */
   readonly keel: (corner: Point) => Point;
   /**
@@ -21,7 +21,7 @@ const PAVILION_DEPTHS = [0, -40, -66, -82, -91, -96] as const;
 
 /**
  * Builds rows of facets parallel to the outline (girdle). The rows of the upper part (crown) end at
- * the flat top facet (table), those of the lower part (pavilion) at the keel.
+ * the flat top facet (table). The rows of the lower part (pavilion) end at the bottom edge (keel).
  */
 export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const table = rowAt(cut, cut.crown.at(-1) ?? 0);

@@ -23,7 +23,10 @@ type Permission = PermissionCategory['permissions'][number];
 const SKIPPED_CATEGORY = 'Setting';
 const MASTER = '/settings/master-settings';
 const SETTINGS: SidebarEntry = { label: 'Settings', path: `${MASTER}/master` };
-/** Maps the permission path of a settings screen to its route, where the two differ. */
+/**
+ * Maps permission paths of settings screens to routes. Contains only paths that differ from the
+ * route.
+ */
 const ADDRESSES: Readonly<Record<string, string>> = {
   [MASTER]: SETTINGS.path,
   '/settings/home-settings': '/settings/system-settings/home-settings',
@@ -98,8 +101,8 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
 };
 
 /**
- * Maps the module of a permission path (`/audience/module/screen`) to its route; a module that is
- * not listed maps to `/module`.
+ * Maps the module of a permission path (`/audience/module/screen`) to a route. A module that is not
+ * listed has the route `/module`.
  */
 const BASE_PATHS: Readonly<Record<string, string>> = {
   inventory: '/inventory',

@@ -3,8 +3,8 @@ import { onApiEvent } from '#api/api-events.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /**
- * Minimum time in milliseconds before the same toast is repeated, because many calls fail together
- * while the server is down. Equals the display time of a toast.
+ * The same toast is not repeated within this time, in milliseconds. Many calls fail together while
+ * the server is down. The value equals the display time of a toast.
  */
 const REPEAT_AFTER_MS = 5_000;
 

@@ -16,8 +16,8 @@ interface FrameActions {
 }
 
 /**
- * Registers the global commands. A phone has no sidebar to toggle. Its command palette hides the
- * command for the list of shortcuts, which needs a keyboard.
+ * Registers the commands that all screens share. A phone has no command for the sidebar, and its
+ * palette hides the command that lists the keyboard shortcuts.
  */
 export function useFrameCommands(acts: FrameActions): void {
   const { chosen, shown, choose } = useColourScheme();
@@ -61,7 +61,7 @@ export function useFrameCommands(acts: FrameActions): void {
     {
       id: 'keys',
       group: EVERYWHERE,
-      label: 'Show all keys',
+      label: 'Show keyboard shortcuts',
       keys: KEY.allKeys,
       hidden: phone,
       run: acts.onKeySheet,

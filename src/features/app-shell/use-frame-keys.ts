@@ -6,7 +6,7 @@ import { isForLayer } from '../../ui/layers.ts';
 
 /**
  * Runs the command of the pressed key, or shows why the command is disabled. While the user types
- * in a field or a layer is open, only keys with Ctrl work.
+ * in a field, or a dialog or menu is open, only shortcuts with Ctrl work.
  */
 export function useFrameKeys(): void {
   useEffect(() => {

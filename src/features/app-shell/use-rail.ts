@@ -14,8 +14,8 @@ function readStoredChoice(): boolean {
 }
 
 /**
- * Returns whether the sidebar shows labels, as the user last chose, and a function that toggles the
- * labels.
+ * `wide` is true if the sidebar shows labels. `toggle` switches `wide` and stores the choice of the
+ * user.
  */
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
   const [wide, setWide] = useState(readStoredChoice);

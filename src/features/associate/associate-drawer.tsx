@@ -35,7 +35,7 @@ type AssociateDrawerProps = {
 export function AssociateDrawer(props: AssociateDrawerProps) {
   const query = useQuery(salespersonTypesQuery);
   const { data: types = [] } = query;
-  const failed = choicesFailed(query, 'The types of salesperson could not be loaded.');
+  const failed = choicesFailed(query, 'The salesperson types could not be loaded.');
   // A refetch of the types must not unmount the form, which would lose the input.
   return query.isLoading && query.errorUpdateCount === 0 ? null : (
     <AssociateForm {...props} types={types} failed={failed} />
@@ -95,7 +95,7 @@ function AssociateForm(props: AssociateFormProps) {
     >
       <Select
         size="lg"
-        label="Type of salesperson"
+        label="Salesperson type"
         placeholder="None"
         clearable
         {...failed}

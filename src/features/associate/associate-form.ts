@@ -21,7 +21,7 @@ export const valuesOf = (associate: Associate | null): Values => ({
 
 export const FIELD_LABELS: FieldLabels<Values> = {
   ...PERSON_LABELS,
-  business_associate_type: { label: 'Type of salesperson', text: byName },
+  business_associate_type: { label: 'Salesperson type', text: byName },
 };
 
 const SHORTEST_NAME = 3;

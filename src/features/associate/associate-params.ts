@@ -64,8 +64,8 @@ export const ASSOCIATE_TABS = {
 export type AssociateTab = keyof typeof ASSOCIATE_TABS;
 
 /**
- * Returns the tab for the path segment after the id. An empty segment means the profile; null if
- * there is no such tab.
+ * Returns the tab for the path segment after the id; null if there is no such tab. The profile has
+ * an empty segment, so the segment `profile` also gives null.
  */
 export const tabOf = (part: string | undefined): AssociateTab | null => {
   if (part === undefined || part === '') return 'profile';

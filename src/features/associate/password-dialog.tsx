@@ -107,7 +107,7 @@ function PasswordForm({ associate, isOwn, onClose }: PasswordDialogProps) {
         <TextInput
           {...field('new_password')}
           label="New password"
-          description={`At least ${SHORTEST} characters, not the name or the e-mail address`}
+          description={`At least ${SHORTEST} characters, and not the name or e-mail address`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...(isOwn ? {} : { 'data-autofocus': true })}

@@ -15,7 +15,7 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
           <Fact name="E-mail address">{associate.email}</Fact>
           <Fact name="User name">{associate.user_name}</Fact>
           <Fact name="Mobile">{mobileText(associate)}</Fact>
-          <Fact name="Type of salesperson">{associate.business_associate_type_name}</Fact>
+          <Fact name="Salesperson type">{associate.business_associate_type_name}</Fact>
           <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
           <Fact name="Active holds">{formatInteger(associate.live_holds)}</Fact>
           <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>

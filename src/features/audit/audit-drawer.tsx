@@ -20,10 +20,6 @@ type AuditDrawerProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Drawer of one audit log entry: actor, request, IP address, and each record that the request
- * changed.
- */
 export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
   const query = useQuery(entryQuery(entry.id));
   return (

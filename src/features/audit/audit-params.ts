@@ -21,7 +21,7 @@ export interface AuditSearch {
   record?: string;
   user?: UserId;
   role?: RoleCode;
-  /** API operation by which the entries are filtered, or one action of it, as `operation.action` */
+  /** filters by an API operation, or by one action of an operation as `operation.action` */
   act?: string;
   /** IP address, or a network in CIDR notation */
   address?: string;

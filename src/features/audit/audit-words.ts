@@ -16,7 +16,8 @@ export const numberOf = ({ number, id }: AuditStep): string => number ?? id.slic
 export const changeOf = ({ from, to }: AuditStep): string => (from === to ? to : `${from} → ${to}`);
 
 /**
- * Names the records that a request changed, such as "ST-1042 and 3 more"; null if it changed none.
+ * Returns the records that a request changed, such as "ST-1042 and 3 more". Null if the request
+ * changed no record.
  */
 export function affectedText({ first, records }: AuditEntry): string | null {
   if (first === null) return null;

@@ -57,8 +57,8 @@ export const removeMailing = (id: BulkEmailId) =>
   unwrapBody(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
 
 /**
- * A GET call with an effect, because the specification defines it so. Repeating it is safe: the
- * server does not send a sent mailing again.
+ * The specification defines this call as a GET, although it sends e-mails. A repeated call is safe:
+ * the server does not send a mailing twice.
  */
 export const sendMailing = (id: BulkEmailId) =>
   unwrapBody(
@@ -133,7 +133,10 @@ export const stonesQuery = (request: StonesRequest, page: number) =>
     },
   });
 
-/** Downloads all stones of the mailing as a workbook or a PDF. */
+/**
+ * Returns the API call that requests a download link for all stones of the mailing: a workbook
+ * (`export`) or a PDF (`pdf`).
+ */
 export const stonesFile =
   (request: StonesRequest, how: 'export' | 'pdf'): LinkRequest =>
   async (signal) => {

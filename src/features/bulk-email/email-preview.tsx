@@ -22,8 +22,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Shows the text with unfilled placeholders, or the e-mail to one recipient as a desktop page,
- * phone page or plain text.
+ * Without a recipient, shows the text with unfilled placeholders. With a recipient, shows the
+ * e-mail as a desktop page, a phone page or plain text.
  */
 export function EmailPreview({ subject, text, stones, validDays, recipientId }: EmailPreviewProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('page');

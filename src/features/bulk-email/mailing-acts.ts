@@ -27,8 +27,8 @@ interface Viewer {
 }
 
 /**
- * Returns why an action is disabled, in the words of the server's error messages; null if it is
- * allowed.
+ * Returns why an action is disabled, in the words of the server's error messages; null if the
+ * action is allowed.
  */
 export function reasonAgainst(
   act: MailingAct,

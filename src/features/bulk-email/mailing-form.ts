@@ -14,8 +14,8 @@ import type {
 import type { AudienceKind, StonesKind } from './bulk-email-words.ts';
 
 /**
- * The field names equal the names in the API, so an error that the server reports appears at its
- * field.
+ * The field names equal the names in the API. The form therefore shows each server error at the
+ * field that the error names.
  */
 export type MailingField =
   | 'kind'

@@ -15,7 +15,9 @@ import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type Mailing, stonesFile, stonesQuery } from './bulk-email-calls.ts';
 
-/** Lists the current stones of the mailing, at list prices or at the prices of one client. */
+/**
+ * Lists the current stones of the mailing, at list prices or at the prices of one trading client.
+ */
 export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Mailing }) {
   const [client, setClient] = useState<UserId | null>(null);
   const [page, setPage] = useState(1);
@@ -32,7 +34,7 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
       title="Stones"
       tools={
         <ClientPicker
-          label="Trading client for the prices"
+          label="Trading client whose prices are shown"
           placeholder="List prices"
           width={230}
           value={client}
@@ -47,7 +49,7 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
       {data ? (
         <>
           <div className="record-table-frame">
-            <table className="record-table" aria-label="Stones of the mailing">
+            <table className="record-table" aria-label="Stones in the mailing">
               <thead>
                 <tr>
                   <th scope="col">Stock no.</th>

@@ -8,7 +8,7 @@ import type { MailingField } from './mailing-form.ts';
 
 const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
 
-/** Text of the e-mail. Placeholders are inserted at the cursor. */
+/** Field for the text of the mailing, with buttons that insert placeholders at the cursor. */
 export function TextField({
   form: { values, change, faults },
 }: {

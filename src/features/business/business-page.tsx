@@ -33,7 +33,7 @@ export function BusinessPage() {
       {business ? (
         <BusinessDocuments businessId={business.id} />
       ) : (
-        <EmptyState title="This account has no business" />
+        <EmptyState title="This account does not belong to a business" />
       )}
       {detail && isChanging ? (
         <BusinessEditor business={detail} onClose={() => setChanging(false)} />

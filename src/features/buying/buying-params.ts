@@ -48,7 +48,7 @@ export interface BuyingSearch {
   from?: string;
   to?: string;
   /**
-   * opens the records that one figure of the report counts; `code` limits them to one group of
+   * opens the records behind one figure of the report; `code` limits the records to one group of
    * stones
    */
   lost?: LostBy;

@@ -80,7 +80,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
         fileName: `lost-demand-by-${question.by}`,
       }}
       empty={
-        <EmptyState title="No stones and no lost demand">
+        <EmptyState title="No stones in stock and no lost demand">
           Searches without results, rejected orders and open demands appear here.
         </EmptyState>
       }

@@ -22,8 +22,8 @@ const UNSORTED = { sortable: false } as const;
 const recordId = ({ id }: LostRecord): string => id;
 
 /**
- * Returns the columns of the records that a figure counts. `lost` is the kind of these records,
- * such as searches.
+ * Returns the columns for a list of lost demand. `lost` is the kind of its rows: searches without
+ * results, rejected orders or open demands.
  */
 const columnsOf = (
   lost: LostBy,

@@ -52,7 +52,7 @@ export const repriceColumns = (knowsCost: boolean): GridColumn<StoneToReprice>[]
   figure('like_sold', 'Sold', 'Similar stones sold in the last 180 days'),
   ...(knowsCost
     ? [
-        figure('disc', 'Disc %', 'Supplier’s discount or premium on Rap', twoDecimals),
+        figure('disc', 'Disc %', 'Supplier’s discount or premium to Rap', twoDecimals),
         figure(
           'like_disc',
           'Similar %',

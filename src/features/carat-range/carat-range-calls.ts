@@ -11,7 +11,9 @@ type Changes = Schemas['SubCaratRangeChanges'];
 type Known = Schemas['SubCaratRangeKnown'];
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** An undo passes no key, so the header is omitted here and the API client generates a key. */
+/**
+ * An undo passes no key. Without a key the header is omitted, and the API client generates a key.
+ */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const addRange = (key: string, name: string) =>

@@ -56,7 +56,7 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
       />
       {range ? null : (
         <p className="people-note">
-          The new range is added last and gets its weights from its sub-ranges.
+          The new range is added at the end and gets its weights from its sub-ranges.
         </p>
       )}
     </EditorDrawer>

@@ -27,8 +27,8 @@ type SubRangeDrawerProps = {
 };
 
 /**
- * A sub-range is a size in the stone search and a row of the markup table. The drawer also names
- * the adjacent sub-ranges.
+ * Drawer of a sub-range of weights. Each sub-range is one size in the stone search and one row of
+ * the markup table.
  */
 export function SubRangeDrawer(props: SubRangeDrawerProps) {
   const { piece, pieces, closed, acts, siblings, onChange, onClose } = props;

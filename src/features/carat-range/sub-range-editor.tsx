@@ -30,8 +30,8 @@ type SubRangeEditorProps = {
 };
 
 /**
- * Edits the weights and the range of a sub-range. Shows the effect on the neighbouring sub-ranges
- * while the user types.
+ * Edits the weight limits of a sub-range and the range to which it belongs. While the user types,
+ * shows how the neighbouring sub-ranges would change.
  */
 export function SubRangeEditor({
   ranges,

@@ -39,7 +39,7 @@ export const cartList: LineList<LineRow> = {
   empty: {
     current: 'The cart is empty',
     ended: 'No stones were removed from the cart',
-    all: 'No stones have been in the cart',
+    all: 'No stones have been added to the cart',
   },
   hint: 'Add stones to the cart from the search.',
   phoneNote: keptNote,

@@ -23,10 +23,7 @@ import { useClientUrlParam } from './use-client-url-param.ts';
 
 const leave = () => storeClient(null);
 
-/**
- * Header control for choosing the client business that the user acts for. Shows the name of the
- * chosen business.
- */
+/** Header control for choosing the client business that the user acts for. */
 export function ActingClientControl() {
   const { id } = useProfile();
   const phone = useIsPhone();
@@ -58,8 +55,8 @@ export function ActingClientControl() {
         ]),
   ]);
 
-  // The URL contains only the id, but the name must stay known if the business is deleted, so it is
-  // stored as well.
+  // The URL contains only the id. The name is stored as well, so that the name stays known if the
+  // business is deleted.
   const actingClient = choices.find((one) => one.id === userId);
   const isWhole =
     kept?.userId === actingClient?.id && kept?.name === actingClient?.business.company_name;

@@ -5,8 +5,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientContext } from '../../shared/stones/trading-clients.ts';
 
 /**
- * On page load, makes the user act for the client in the URL parameter `for`. Later navigation
- * keeps the choice. Returns false until the client is loaded.
+ * On page load, makes the user act for the trading client in the URL parameter `for`. Later
+ * navigation keeps the choice. Returns false until the trading client is loaded.
  */
 export function useClientFromUrl(): boolean {
   const { id } = useProfile();

@@ -6,8 +6,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 const PARAM = 'for';
 
 /**
- * Writes the client that the user acts for to the URL as `for`, so a copied URL acts for the same
- * client.
+ * Keeps the trading client in the URL parameter `for`, so that a copied URL acts for the same
+ * trading client.
  */
 export function useClientUrlParam(): void {
   const { id } = useProfile();

@@ -53,8 +53,8 @@ export const FIELD_LABELS: FieldLabels<CollectionWords> = {
 };
 
 /**
- * Overwrites the fields with `words`. The typed search stays, unless `words` contains the saved
- * search; `stones` is then null.
+ * Returns `fields` with the values of `words`. Keeps the typed search (`stones`). If `words.filter`
+ * equals the saved filter, `stones` becomes null instead.
  */
 export const applySavedInput = (
   fields: CollectionFields,
@@ -80,8 +80,8 @@ interface Read {
 }
 
 /**
- * Parses the fields into the content to send. If the typed search has an error, the content
- * contains the saved search.
+ * Parses the fields into `words`, the values to send. If the typed search has an error (`fault`),
+ * `words` contains the saved search instead.
  */
 export function readFields(
   fields: CollectionFields,

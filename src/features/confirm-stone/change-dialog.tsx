@@ -59,8 +59,8 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
   );
   const perCarat = by === 'pricePerCarat' ? figure : null;
   const askingPrice = compareOffer(picks, perCarat, 'New price');
-  // Only the server can compute the prices for a discount, so nothing can be submitted until its
-  // preview arrives.
+  // Only the server can compute the prices for a discount. Nothing can be submitted until the
+  // server has sent the preview.
   const isUnpriced = figure !== null && by === 'disc' && (tried.prices === null || tried.isOld);
   const question = useOverbidConfirmation(
     `${by} ${typed}`,
@@ -115,7 +115,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
                 aria-label="Basis of the new price"
                 data={[
                   { value: 'pricePerCarat', label: 'Price per carat' },
-                  ...(withRap ? [{ value: 'disc' as const, label: 'Discount on Rap' }] : []),
+                  ...(withRap ? [{ value: 'disc' as const, label: 'Discount to Rap' }] : []),
                 ]}
                 value={by}
                 onChange={(value) => {

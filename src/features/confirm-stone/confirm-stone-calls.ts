@@ -40,7 +40,9 @@ export const addToCart = (stockNo: string, userId: UserId | null) =>
 export type ExternalOrder = components['schemas']['ExternalOrder'];
 type ExternalList = components['schemas']['ExternalList'];
 
-/** Creates an order from a client's list of stock numbers, given as a file or as pasted text. */
+/**
+ * Creates an order from `file`, a client's list of stock numbers; pasted text is sent as a file.
+ */
 export const importList = (data: ExternalList, file: File, key: string) =>
   sendForm('post', '/inventory/new-arrival/import-external-diamonds', {
     data,

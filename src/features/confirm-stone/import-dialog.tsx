@@ -21,8 +21,8 @@ import { faultsOf, type ImportFault } from './import-faults.ts';
 type ImportDialogProps = { readonly onClose: () => void };
 
 /**
- * Imports the list of stones that a client wants to order. If the server reports unavailable
- * stones, the user may skip them.
+ * Imports the list of stones that a trading client wants to order. If the server reports
+ * unavailable stones, the user may skip them.
  */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();

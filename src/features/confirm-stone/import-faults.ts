@@ -1,6 +1,6 @@
 /**
  * An error in an imported list. `line` is the 1-based line of the stock number; null if the list
- * does not contain it.
+ * does not contain the stock number.
  */
 export interface ImportFault {
   readonly line: number | null;
@@ -13,13 +13,14 @@ interface Entry {
 }
 
 /**
- * Error code of a stock number that occurs twice in the list. The error is shown at its last line.
+ * Error code of a stock number that occurs on two lines of the list. The error is shown at the last
+ * of these lines.
  */
 const DOUBLED = 'DOUBLED';
 
 /**
- * Locates each error in the list. A message of the server starts with the stock number that it
- * concerns.
+ * Finds the line of each error in `text`. Each error message from the server starts with the stock
+ * number.
  */
 export function faultsOf(text: string, entries: readonly Entry[]): ImportFault[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));

@@ -20,8 +20,8 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   /** offered only to administrators, and only if a chosen order is approved */
   readonly reversal?: boolean;
   /**
-   * true: enabled if at least one chosen stone allows the action; otherwise all stones must allow
-   * it
+   * true: the button is enabled if at least one chosen stone allows the action; false or omitted:
+   * all chosen stones must allow the action
    */
   readonly each?: boolean;
 }
@@ -76,7 +76,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
     const targets = orderTargets(entry.action, picks, orderActor);
     const reason = closedFor(targets, entry.each);
     const run = () => {
-      // For a disabled action, `ask` opens no dialog but shows why each stone refuses it.
+      // If the action is disabled, `ask` opens no dialog and shows the refusal of each stone.
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };

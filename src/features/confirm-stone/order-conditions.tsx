@@ -81,8 +81,8 @@ function checkConditions(rows: readonly LineRow[], orderActor: OrderActor) {
 }
 
 /**
- * Returns a sentence for the state of a condition: its text if it is met, or else its refusal
- * message.
+ * Returns the text of a condition that is met (`itHolds`), or the refusal message of a condition
+ * that is not met.
  */
 function sentenceOf(condition: GuardTree, itHolds: boolean): string {
   const words = conditionWords(condition);

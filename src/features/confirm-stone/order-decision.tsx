@@ -33,7 +33,7 @@ export function OrderDecision({ number, act }: OrderDecisionProps) {
     begin(rows) {
       const targets = orderTargets(act, rows, orderActor);
       if (targets.some(({ problem }) => problem === null)) setOpen(true);
-      // For a disabled action, `ask` opens no dialog but shows why each stone refuses it.
+      // If the action is disabled, `ask` opens no dialog and shows the refusal of each stone.
       else machine.ask(act, targets);
     },
   });

@@ -15,7 +15,8 @@ export const orderActorOf = (profile: Profile): OrderActor => ({
 });
 
 /**
- * True for roles that may change the price of an order; others may change only its other fields.
+ * True for roles that may change the price of an order. Other roles may change only the other
+ * fields of an order.
  */
 export const canOfferPrice = (role: number): boolean =>
   role === ROLE.administrator || role === ROLE.associate;

@@ -27,8 +27,8 @@ export function useCustomerActs(
   const profile = useProfile();
   const offered = BAR.map(({ to, keys, icon }) => {
     const reasons = picks.map((row) => customerSwitchReason(row, to, profile));
-    // One selected customer that can be switched is enough to enable the action. The dialog lists
-    // the others with the reason.
+    // The action is enabled if it is possible for at least one selected customer. For the others,
+    // the dialog shows the reason.
     const reason = reasons.includes(null) ? null : (reasons[0] ?? null);
     const variant = to === 'deactivate' ? ('danger' as const) : ('subtle' as const);
     const { act: label } = SWITCH_WORDS[to];

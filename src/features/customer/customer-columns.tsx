@@ -77,7 +77,7 @@ const FAILURES: Column = {
 const HOLDS: Column = {
   id: 'live_holds',
   header: 'Active holds',
-  headerTitle: 'Stones that the business holds now',
+  headerTitle: 'Stones that the business currently has on hold',
   align: 'end',
   sortable: false,
   value: (row) => row.live_holds,

@@ -26,8 +26,8 @@ export const userNameFor = (profile: Profile, userName: string): string =>
   userName.includes('@') ? emailFor(profile, userName) : userName;
 
 /**
- * Returns why the customer cannot be deleted and names one record that blocks the deletion; null if
- * deletion is allowed.
+ * Returns the reason why the customer cannot be deleted, with one record that blocks the deletion.
+ * Null if deletion is allowed.
  */
 export function deleteDisabledReason(
   { under_way: { count: all, first } }: CustomerDetail,

@@ -62,8 +62,8 @@ export const RULES: FieldRules<FormField> = {
 };
 
 /**
- * Users who may not see the e-mail address find the field empty. If the field stays empty, the
- * saved address is kept.
+ * If `showsEmail` is false, the user may not see the saved address and the field is empty. An empty
+ * field is then valid and keeps the saved address.
  */
 export const rulesFor = (showsEmail: boolean): FieldRules<FormField> =>
   showsEmail
@@ -148,8 +148,8 @@ export function changesOf(before: FormValues, now: FormValues): CustomerChanges 
 }
 
 /**
- * Returns the previous values of the changed fields, by which the server detects edit conflicts.
- * Omits masked values, because the user never saw them.
+ * Returns the previous values of the changed fields. The server compares these values to detect
+ * edit conflicts. Omits masked values, because the user never saw them.
  */
 export function knownOf(before: FormValues, now: FormValues, showsEmail: boolean): CustomerChanges {
   const shown = (field: FormField) =>

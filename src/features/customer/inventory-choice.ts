@@ -6,7 +6,7 @@ import type { InventoryAccess, InventorySettings } from './wire.ts';
 type AttributeName = keyof InventorySettings['attributes'];
 
 /**
- * Attributes by which the stones for a business can be limited, with labels, in the usual order of
+ * Labels of the attributes that can limit the stones of a business. The order is the usual order of
  * a stone description.
  */
 export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = mapAttributes(

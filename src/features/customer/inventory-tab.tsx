@@ -66,8 +66,8 @@ export function InventoryTab({ customer }: OfCustomer) {
 
 const summary = (company: string, limited: boolean): string =>
   limited
-    ? `${company} is shown only stones that match every choice below. Fields left empty set no limit.`
-    : `${company} is shown every stone.`;
+    ? `${company} sees only stones that match every choice below. Fields left empty set no limit.`
+    : `${company} sees every stone.`;
 
 function Settings({ customer }: OfCustomer) {
   const { data, error, refetch } = useQuery(inventorySettingsQuery(customer.id));

@@ -30,7 +30,6 @@ import { businessSwitchDisabledReason } from './switching.ts';
 import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
 
-/** Explains what a business may do, per registration status. */
 const REGISTRATION_NOTES: Readonly<Record<RegistrationCode, string>> = {
   9: 'The business can search and watch stones. For holds, memos and orders, documents must be sent and approved first.',
   10: 'The back office is reviewing the documents. Holds, memos and orders need one approved owner document and one approved business document.',

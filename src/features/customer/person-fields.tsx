@@ -41,7 +41,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
       {isKnown && !isSetUp ? (
         <TextInput
           {...text('email_remark')}
-          label="Reason for the new address"
+          label="Reason for changing the address"
           maxLength={longest.CustomerChanges.email_remark}
           autoComplete="off"
         />
@@ -51,9 +51,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
         label="User name"
         autoComplete="off"
         description={
-          showsEmail
-            ? 'If empty, the e-mail address is used'
-            : 'If empty, the user name stays unchanged'
+          showsEmail ? 'Leave empty to use the e-mail address' : 'Leave empty to keep the user name'
         }
       />
       <Flex gap="xs" align="flex-start">
@@ -69,4 +67,4 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
 }
 
 const addressNote = (showsEmail: boolean, isSetUp: boolean): string =>
-  `${showsEmail ? '' : 'If empty, the address stays unchanged. '}${describeNewAddress(isSetUp)}`;
+  `${showsEmail ? '' : 'Leave empty to keep the address. '}${describeNewAddress(isSetUp)}`;

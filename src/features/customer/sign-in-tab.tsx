@@ -55,7 +55,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
         }
       >
         <DrawerFacts>
-          <Fact name="May sign in">
+          <Fact name="Can sign in">
             <ActiveBadge active={customer.is_active && customer.business.is_active} />
             <Note>{statusText(customer)}</Note>
           </Fact>

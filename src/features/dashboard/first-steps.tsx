@@ -60,8 +60,8 @@ function Steps() {
           label="Add a supplier"
           link={{ to: '/supply' }}
         >
-          Enter the supplier and how its stock lists arrive: uploaded manually, or loaded from a URL
-          or an FTP server.
+          Add the supplier and choose how its stock lists arrive: uploaded manually, or loaded from
+          a URL or an FTP server.
         </Step>
         <Step
           isDone={isSent}

@@ -11,8 +11,8 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 ];
 
 /**
- * Figures are totals over the whole company, the associate's customers or the customer's own
- * business, depending on the role.
+ * Permission to see the figures: totals over the whole company, the associate's customers or the
+ * customer's own business, depending on the role.
  */
 export const canReadFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
 export const canReadCompanyFigures = (profile: Caller): boolean =>

@@ -17,7 +17,7 @@ type Interest = components['schemas']['InterestInStock'];
 
 const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
   ['seen', 'Opened'],
-  ['cart', 'Put into carts'],
+  ['cart', 'Added to carts'],
   ['watchlist', 'Watched'],
   ['enquiry', 'Enquired about'],
   ['hold', 'Held'],

@@ -56,7 +56,7 @@ export const demandColumns = (
   figure('matches', 'New matches', ({ matches }) => matches, {
     strong: true,
     headerTitle:
-      'Matching stones that became available since the demand was placed or last refined',
+      'Matching stones that have become available since the demand was placed or last refined',
   }),
   figure('target_ppc', 'Max $/ct', ({ target_ppc }) => target_ppc, {
     format: twoDecimals,

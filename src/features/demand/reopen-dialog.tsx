@@ -9,7 +9,7 @@ type ReopenDialogProps = {
   readonly number: string;
   readonly until: string | null;
   readonly busy: boolean;
-  /** Returns why reopening with this last day is disabled, or null. */
+  /** Returns the reason why `until` cannot be the new last day of the demand; null if it can. */
   readonly reasonAgainst: (until: string | null) => string | null;
   readonly onReopen: (until: string | null) => void;
   readonly onClose: () => void;

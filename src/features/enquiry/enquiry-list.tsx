@@ -44,7 +44,7 @@ export const enquiryList: LineList<LineRow> = {
     ended: 'No closed enquiries',
     all: 'No enquiries',
   },
-  hint: 'Send a question or an offer on a stone from the search.',
+  hint: 'To send a question or an offer, select a stone in the search.',
   number: ({ reference }) => reference,
   phoneWords: (line) => <LastMessage line={line} />,
   Actions: EnquiryActions,

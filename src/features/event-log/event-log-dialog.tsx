@@ -21,10 +21,7 @@ type EventLogDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Exports the event log for process mining tools. The user selects the format, one or all
- * workflows, and the days.
- */
+/** Exports the event log, a file for process mining tools. */
 export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Event log" size={520} fullScreen={useIsPhone()}>

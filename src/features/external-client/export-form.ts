@@ -74,7 +74,10 @@ export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
 const fine = () => null;
 const MOST_PORT = 65_535;
 
-/** Validates only the fields of the chosen destination. */
+/**
+ * Returns the validation rules. In the fields of the destination that is not chosen (FTP or URL),
+ * any text is valid.
+ */
 export function exportRules(values: ExportValues): FieldRules<ExportField> {
   const isFtp = values.to === 'ftp';
   const when = (isApplicable: boolean, rule: (value: string) => string | null) =>
@@ -121,7 +124,7 @@ function splitSignature(text: string): { readonly bare: string; readonly signatu
   return { bare, signature: rest.join('?') };
 }
 
-/** Returns the request body without the secret, which is sent only if it changed. */
+/** Returns the request body except the secret; see `secretOf`. */
 export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'> {
   const isFtp = values.to === 'ftp';
   return {
@@ -150,8 +153,8 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
 }
 
 /**
- * Returns the secret to send. If `secret` is absent, the server keeps the stored secret. null
- * deletes the stored secret, because it belonged to another URL.
+ * Returns the secret to send. If `secret` is absent, the server keeps the stored secret. If
+ * `secret` is null, the server deletes the stored secret, which belonged to another URL.
  */
 export function secretOf(
   values: ExportValues,

@@ -133,7 +133,7 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
         {to === null ? (
           <p className="people-note">
             No stock is sent to this external client. You can send the stones and prices that the
-            trading client sees to an FTP server or a signed address.
+            trading client sees to an FTP server or a signed URL.
           </p>
         ) : (
           <>

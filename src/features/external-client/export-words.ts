@@ -12,7 +12,7 @@ export const FORMAT_NAME: Readonly<Record<StockExport['format'], string>> = {
   ndjson: 'JSON lines',
 };
 export const KIND_NAME = { both: 'White and fancy', 1: 'White', 2: 'Fancy' } as const;
-export const PLACE_NAME = { ftp: 'FTP server', address: 'Signed address' } as const;
+export const PLACE_NAME = { ftp: 'FTP server', address: 'Signed URL' } as const;
 
 export const kindOf = ({ diamond_type }: StockExport): keyof typeof KIND_NAME =>
   diamond_type ?? 'both';

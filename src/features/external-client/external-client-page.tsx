@@ -109,8 +109,8 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
       );
     return (
       <EmptyState title="Choose an external client">
-        The orders, holds and memos of the external client appear here, together with the records on
-        stones that the external client supplies.
+        The orders, holds and memos of the external client appear here, together with the records
+        about stones that the external client supplies.
       </EmptyState>
     );
   }

@@ -29,7 +29,6 @@ export const KEY_STATE = {
 
 export const opens = ({ state }: ApiKey): boolean => state === 'live' || state === 'ending';
 
-/** Returns the expiry or revocation of a key as text. */
 export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
   if (revoked_at !== null) return `revoked ${formatDateTime(new Date(revoked_at))}`;
   if (expires_at === null) return 'no expiry';

@@ -15,8 +15,9 @@ export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: Abor
   );
 
 /**
- * Features stones for one business, named by `business_id` or by one of its users, or for all
- * businesses if neither is given. `was` is the state that the user saw, for conflict detection.
+ * Features stones for the business `business_id` or for the business of the user `user_id`. If
+ * neither id is given, features the stones for all businesses. `was` is the state that the user
+ * saw, for conflict detection.
  */
 export const featureStones = (
   key: string,

@@ -31,7 +31,6 @@ export const fieldsOf = (featured: FeaturedStone | null): FeaturedFields => ({
   place: String(featured?.place ?? 0),
 });
 
-/** Period and position of a featured stone, as saved. */
 export type DisplayTerms = Pick<FeaturedStone, 'from' | 'until' | 'place'>;
 
 export const displayTermsOf = ({ from, until, place }: FeaturedStone): DisplayTerms => ({
@@ -57,7 +56,10 @@ const FIRST_MOMENT = 'T00:00:00';
 const LAST_MOMENT = 'T23:59:59.999';
 const instantOf = (day: string, moment: string): string => new Date(day + moment).toISOString();
 
-/** Returns the saved time if the day is unchanged, otherwise `moment` on the new day. */
+/**
+ * Returns the saved time `before` if its day is unchanged, otherwise the start or end (`moment`) of
+ * the new day.
+ */
 const kept = (day: string, moment: string, before: string | null | undefined): string =>
   before && dayOf(before) === day ? before : instantOf(day, moment);
 

@@ -14,7 +14,7 @@ export const featuredLabel = ({ is_current, until, from }: Timed): string =>
 
 const isOver = (until: string | null): boolean => until !== null && Date.parse(until) <= Date.now();
 
-/** Shows the state as a badge. The normal state "Shown now" has no emphasis. */
+/** The badge has no emphasis for the normal state "Shown now". */
 export function FeaturedStatus({ featured }: { readonly featured: Timed }) {
   const label = featuredLabel(featured);
   const tone = label === 'Shown now' ? 'available' : label === 'Scheduled' ? 'kyc' : 'na';

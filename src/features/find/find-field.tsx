@@ -47,8 +47,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
   /**
-   * A key was pressed before the server answered: the text at that time, and the action to run on
-   * the selected result after the answer.
+   * Key press that waits for the server's answer: the text when the key was pressed, and the action
+   * to run on the selected result. Null if no key waits.
    */
   const [pendingKey, setPendingKey] = useState<{
     readonly text: string;
@@ -70,8 +70,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     onClose();
     acts();
   }
-  // After the answer, the pending key acts on the result that is selected then, which is the first
-  // one by default.
+  // When the server has answered, runs `pendingKey.go` on the selected result, by default the first
+  // one. If the user has changed the text, the key press is dropped.
   useEffect(() => {
     if (pendingKey === null || !isAnswered) return;
     setPendingKey(null);
@@ -156,8 +156,8 @@ const optionId = (listId: string, { id }: FindItem): string =>
   `${listId} ${id}`.replaceAll(' ', '-');
 
 /**
- * Groups the results for a text. Local results precede server results, so an answer does not move
- * the local results.
+ * Groups the results for a text. Local results come first, so that the later arrival of server
+ * results does not move the local results.
  */
 function useGroups(
   text: string,

@@ -9,8 +9,8 @@ export interface FindItem {
   readonly left?: ReactNode;
   readonly right?: ReactNode;
   /**
-   * true for server results; until the next response, they may belong to the text before the last
-   * edit
+   * true for a result of the server. After an edit of the search text, old results stay visible
+   * until the next response arrives.
    */
   readonly isFound?: true;
   readonly run: () => void;

@@ -45,7 +45,7 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: FindContex
   })),
 ];
 
-/** Returns an "Act for" entry for each client business among the results. */
+/** Returns an entry "Act for …" for each customer in `records` that is also in `choices`. */
 export const actForGroup = (
   { records }: FoundThings,
   /** trading clients that the user may act for, without the current one */

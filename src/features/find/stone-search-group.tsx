@@ -21,8 +21,8 @@ interface Reading {
 }
 
 /**
- * Offers one search for each reading of the text: as stock numbers, or as trade shorthand such as
- * `1-1.2 D-F VS`.
+ * Offers one search for each interpretation of the typed text (`readings`): as stock numbers, or as
+ * trade shorthand such as `1-1.2 D-F VS`.
  */
 export const stoneSearchGroup = (
   label: string,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Longer than the pause between two keystrokes of a fast typist, so a request is sent only after
- * the last one.
+ * Longer than the pause between two keystrokes of a fast typist. A request is therefore sent only
+ * after the last keystroke.
  */
 const DEBOUNCE_MS = 90;
 

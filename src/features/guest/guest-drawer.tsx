@@ -47,7 +47,7 @@ export function GuestDrawer({ guest, siblings, onClose }: GuestDrawerProps) {
           <Fact name="E-mail">{guest.email}</Fact>
           <Fact name="Mobile">{mobileText(guest)}</Fact>
           <Fact name="Country">{guest.country}</Fact>
-          <Fact name="May sign in">
+          <Fact name="Can sign in">
             <ActiveBadge active={guest.is_active} />
           </Fact>
           <Fact name="First visit">{formatDateTime(guest.first_visit)}</Fact>

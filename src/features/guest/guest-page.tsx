@@ -73,9 +73,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         fileName: 'guests',
       }}
       empty={
-        <EmptyState title="No guests yet">
-          Visitors who enter as guests on the sign-in page appear here.
-        </EmptyState>
+        <EmptyState title="No guests yet">Visitors who sign in as guests appear here.</EmptyState>
       }
       renderPhoneRow={guestPhoneRow}
     >

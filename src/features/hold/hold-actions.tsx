@@ -79,8 +79,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
     const targets = targetsOf(action);
     const reason = disabledReason(targets);
     const run = () => {
-      // For withdrawing holds and for taking their stones (memo or confirm), a dialog opens only if
-      // all selected holds allow the action; otherwise `ask` shows the reasons.
+      // Withdrawing holds, and taking their stones (memo or confirm), opens a dialog. If a selected
+      // hold does not allow the action, `ask` shows the reasons instead.
       if (reason === null && (action === 'withdraw' || isTaking(action))) setDialog(action);
       else if (action === 'release' || action === 'extend')
         reasoned.openDialog(action, picks, (remark) =>

@@ -22,8 +22,8 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuery<HoldStatusCode>, signal) =>
     unwrapBody(
       api.POST('/inventory/new-arrival/get-hold', {
-        // For holds, the filter "overdue" of all lists means "ending soon". With this filter and in
-        // the tab of current holds, the earliest end comes first.
+        // All lists have the filter "overdue". For holds it means "ending soon". Holds that end
+        // first come first if this filter is set, and also in the tab of current holds.
         params: {
           query: {
             ...query,

@@ -18,7 +18,9 @@ export interface Offers {
 }
 
 interface Seen {
-  /** view and trading client for which the snapshot was taken, combined into one key */
+  /**
+   * key of the snapshot: name of the open view and id of the business that the associate acts for
+   */
   readonly of: string;
   readonly rows: readonly HoldQueueRow[];
   readonly away: ReadonlySet<string>;
@@ -28,13 +30,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Returns a key of the offer. If an offer is recalled and made again, `offered_until` differs, so
- * it counts as a new offer.
+ * the second offer has a new key.
  */
 const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offered_until}`;
 
 /**
- * Keeps a snapshot of the offers: new offers appear only when the user asks for them, and ended
- * ones stay, so nothing moves under the pointer.
+ * Keeps a snapshot of the offers, so that nothing moves under the pointer. New offers appear only
+ * when the user asks for them, and ended offers stay.
  */
 export function useOffers({ status, rows, answer }: Waitlist, view: string): Offers {
   const offered = rows.filter(({ offered_until }) => offered_until !== null);

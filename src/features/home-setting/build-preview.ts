@@ -4,8 +4,8 @@ import type { NewImage } from './new-image.ts';
 import type { Shown } from './shown/shown.ts';
 
 /**
- * Builds the response that a home page would receive for the edited setting. Images that are not
- * uploaded yet have a temporary id.
+ * Builds the edited setting in the format in which a home page receives settings. Images that are
+ * not uploaded yet have a temporary id.
  */
 export const buildPreview = (
   { title, description, type, start_date, end_date }: HomeFields,

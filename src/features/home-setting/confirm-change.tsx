@@ -32,7 +32,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
     >
       <p>Changed: {names.join(', ')}.</p>
       <p>
-        Currently visible to: {audienceText(known, today)}. Visible after the change to:{' '}
+        Currently visible to: {audienceText(known, today)}. After the change, visible to:{' '}
         {audienceText(fields, today)}.
       </p>
     </ConfirmDialog>

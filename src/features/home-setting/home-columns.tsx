@@ -9,7 +9,6 @@ import { PAGE_NAMES, stateOf } from './home-words.ts';
 import { shownDays } from './shown/shown.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 
-/** State badge of a home page item; grey if the item is inactive or has ended. */
 export const HomeState = ({ of }: { readonly of: HomeSetting }) => (
   <StatusBadge ring {...stateOf(of)} quiet={!of.is_active || of.showing === 'over'} />
 );

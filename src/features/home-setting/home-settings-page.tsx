@@ -26,7 +26,7 @@ export function HomeSettingsPage({ search, onSearch }: HomeSettingsPageProps) {
   const go: GoHome = (change, how) => onSearch(parseHomeSearch({ ...search, ...change }), how);
   return (
     <div className="people-page">
-      <TabStrip aria-label="Parts of the home settings">
+      <TabStrip aria-label="Home settings sections">
         {TABS.map((tab) => (
           <Link
             key={tab}

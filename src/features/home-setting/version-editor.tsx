@@ -101,7 +101,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
       </EditorDrawer>
       <ConfirmDialog
         {...form.confirm}
-        title={`Change the versions for ${name}?`}
+        title={`Change the app versions for ${name}?`}
         confirmLabel="Change the versions"
         onConfirm={send}
       >

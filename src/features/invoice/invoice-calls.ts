@@ -16,7 +16,6 @@ export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoic
     TEXTS.failed,
   );
 
-/** Requests the PDF of the invoice, or of the credit note if an id is given. */
 export const requestPdf =
   (id: InvoiceId, creditNoteId?: CreditNoteId): LinkRequest =>
   (signal) =>

@@ -79,7 +79,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
       </RecordPart>
       <RecordPart title="Stones">
         <RecordLines
-          label="Stones of the invoice"
+          label="Stones on the invoice"
           lines={invoice.lines}
           statuses={INVOICE_STATUS}
           isGone={isCredited}

@@ -41,7 +41,7 @@ export const invoiceList: LineList<LineRow> = {
   },
   headingColumn: 'reference',
   empty: {
-    current: 'Nothing has been billed',
+    current: 'Nothing has been invoiced',
     ended: 'Nothing has been credited',
     all: 'There are no invoices',
   },

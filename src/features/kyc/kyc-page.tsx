@@ -55,7 +55,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
     if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });
   }, [unfixed, status, onSearch]);
   const offerUndo = useUndo();
-  // Documents that the reviewer has seen, which a decision requires. Phones show a document only
+  // A document can be decided only after the reviewer has seen it. Phones show a document only
   // after it is opened; wide screens always show the current document.
   const [seen, setSeen] = useState<ReadonlyMap<string, RenderResult>>(new Map());
   // Read after a decision has been sent, when `rows` of the render may be outdated.
@@ -64,8 +64,8 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
     latest.current = rows;
   });
   /**
-   * Opens the next pending document: first another one of the same business, then one further down
-   * the list, then one above.
+   * Opens the next pending document. Prefers a document of the same business, then a document below
+   * `from` in the list, then a document above `from`.
    */
   const goOn = (from: QueueRow) => {
     const now = latest.current;

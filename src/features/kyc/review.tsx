@@ -19,7 +19,9 @@ type ReviewProps = {
   /** true if the document covers the whole screen */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
-  /** Result of rendering the document; null until its first page is shown or rendering fails. */
+  /**
+   * Result of rendering the document; null until the first page is shown or the rendering fails.
+   */
   readonly sight: RenderResult | null;
   readonly onSight: (sight: RenderResult) => void;
   readonly onDone: ReturnType<typeof useUndo>;

@@ -8,8 +8,8 @@ const MOST = 500;
 const LIVE = ['business'] as const;
 
 /**
- * Returns the sort order: pending documents by longest waiting time first, decided documents by
- * newest first.
+ * Returns `asc` for pending documents, so that the longest waiting comes first, and `desc` for
+ * decided documents.
  */
 export const orderOf = (status: KycStatusCode): 'asc' | 'desc' =>
   status === KYC_STATUS.pending.code ? 'asc' : 'desc';

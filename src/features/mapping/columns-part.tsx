@@ -21,7 +21,7 @@ export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
   return (
     <RecordPart title="Columns">
       <PartFailed query={query} words="The fields could not be loaded." />
-      <RecordTableFrame label="Columns of the list">
+      <RecordTableFrame label="Columns in the list">
         <thead>
           <tr>
             <th scope="col">Supplier column</th>

@@ -60,11 +60,11 @@ export function fileText({
 }
 
 const DISCOUNT: Readonly<Record<Schemas['DiscountMeaning'], string>> = {
-  percent: '-30 is 30 % below Rap',
-  percentBelow: '30 is 30 % below Rap',
-  fraction: '-0.30 is 30 % below Rap',
-  fractionBelow: '0.30 is 30 % below Rap',
-  ofRap: '0.70 is 30 % below Rap',
+  percent: '-30 means 30 % below Rap',
+  percentBelow: '30 means 30 % below Rap',
+  fraction: '-0.30 means 30 % below Rap',
+  fractionBelow: '0.30 means 30 % below Rap',
+  ofRap: '0.70 means 30 % below Rap',
 };
 export const DISCOUNT_CHOICES = DISCOUNTS.map((value) => ({ value, label: DISCOUNT[value] }));
 export const DECIMAL_CHOICES = [

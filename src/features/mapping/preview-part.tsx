@@ -57,7 +57,7 @@ export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) =
         </RecordTableFrame>
       </RecordPart>
     ) : null}
-    <RecordPart title="The first rows as stones">
+    <RecordPart title="First rows, read as stones">
       <RecordTableFrame label="First rows">
         <thead>
           <tr>

@@ -20,7 +20,7 @@ export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
   if (words.length === 0) return null;
   return (
     <RecordPart title="Value mapping">
-      <RecordTableFrame label="Values of the list">
+      <RecordTableFrame label="Values in the list">
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -10,8 +10,8 @@ type BelowCostNoticeProps = {
 };
 
 /**
- * Counts the stones that a change would price below cost, and names the stone furthest below cost
- * in percent.
+ * Counts the stones that a change would price below cost. Names the stone that is the furthest
+ * below cost, in percent.
  */
 export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
   const owners = preview.owners.filter(({ below_cost }) => below_cost > 0);

@@ -84,8 +84,8 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
   });
 
 /**
- * A change to the default markups, which ignores `owners`, or to the markups of the suppliers,
- * associates or businesses in `owners`.
+ * A change of markups. With the scope `standard` it changes the default markups and `owners` has no
+ * effect. With any other scope it changes the markups of each owner.
  */
 export interface Saving {
   readonly scope: MarkupScope;

@@ -39,7 +39,10 @@ import { useSheet } from './use-sheet.ts';
 const NARROW = 680;
 const WIDE = 1240;
 const BELOW_COST_NOTE = 'Reason for offering below cost';
-/** Opens the confirmation without a list of new prices: the change is small but goes below cost. */
+/**
+ * Shown for a small change, which needs no list of new prices: the confirmation only asks why
+ * prices go below cost.
+ */
 const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 

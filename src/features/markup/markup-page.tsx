@@ -42,8 +42,8 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = useIsPhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
   const query = useQuery(defaultQuery);
-  // No topics are needed: a change to the markups sends the live event `refresh` to all
-  // administrators, and every live query refetches on `refresh`.
+  // Needs no topics, because a change to the markups sends the live event `refresh` to all
+  // administrators. Every live query refetches on `refresh`.
   useLiveRefetch([], query);
   const { data: standard, error, refetch } = query;
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);

@@ -38,8 +38,8 @@ type OwnerListProps = {
 };
 
 /**
- * Lists the suppliers, associates or client businesses that can have markup rules. Opening one
- * shows its sheet; ticking several opens one sheet for all of them.
+ * Lists the suppliers, associates or client businesses that can have markup rules. Opening a row
+ * shows the sheet of its owner. Ticking several rows opens one sheet for all their owners.
  */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1, size = PAGE_SIZES.table } = search;

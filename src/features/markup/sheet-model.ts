@@ -55,8 +55,8 @@ export interface SheetRow {
 }
 
 /**
- * Rule that applies to a cell for which the owner has no rule. `from` names the source: `default`,
- * `always` (rules without dates) or the name of an associate.
+ * Inherited rule of a cell, used if the owner has no rule for the cell. `from` names the source:
+ * `default`, `always` (rules without dates) or the name of an associate.
  */
 export interface Inherited extends Value {
   readonly from: string;
@@ -148,8 +148,8 @@ export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Sp
 }
 
 /**
- * Returns the sheet for editing several owners at once. It shows no rules, because the owners have
- * different ones.
+ * Returns the sheet for editing several owners at once. The sheet shows no rules, because each
+ * owner can have different rules.
  */
 export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
   rows: rowsOf(standard),

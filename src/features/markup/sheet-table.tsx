@@ -7,7 +7,7 @@ import { sheetRole } from './sheet-roles.ts';
 import { keyOfSpot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
 
-/** Upper bound in carat from which a weight range is displayed as "and more". */
+/** If a weight range ends at this carat weight or above, its end is displayed as "and more". */
 const NO_END = 1000;
 
 export const formatWeightRange = ({ from, to }: Pick<SheetRow, 'from' | 'to'>): string =>

@@ -14,7 +14,7 @@ import {
   undoChanges,
 } from './markup-calls.ts';
 
-/** A change that reprices more stones than this for any owner needs a confirmation. */
+/** Maximum number of stones that a change may reprice per owner without a confirmation. */
 const LARGE_CHANGE = 500;
 
 export const isLarge = ({ owners }: MarkupPreview): boolean =>

@@ -16,7 +16,7 @@ type MasterChanges = Schemas['MasterChanges'];
 export const MASTERS = 'masters';
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** Returns the header with the idempotency key. An undo has no key, so it sends no header. */
+/** An undo passes no key, so the header is omitted here and the API client generates a key. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const mastersQuery = queryOptions({

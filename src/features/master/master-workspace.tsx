@@ -36,8 +36,8 @@ type MasterWorkspaceProps = {
 };
 
 /**
- * The open form: for a new master, for a new value, or for the record in the drawer; null if no
- * form is open.
+ * The open form: `master` adds a master, `value` adds a value, `opened` edits the record in the
+ * drawer; null if no form is open.
  */
 type Editing = 'master' | 'value' | 'opened' | null;
 

@@ -24,7 +24,7 @@ type UsageListProps = {
 export function UsageList({ query }: UsageListProps) {
   const uses = query.data;
   if (query.error) return <PartFailed query={query} />;
-  if (uses === undefined) return <Text {...NOTE}>Looking for usages …</Text>;
+  if (uses === undefined) return <Text {...NOTE}>Looking for records that use this value …</Text>;
   if (uses.length === 0) return <Text {...NOTE}>Not in use.</Text>;
   return (
     <ul aria-label="Usages">

@@ -51,15 +51,14 @@ export function ValueDrawer(props: ValueDrawerProps) {
             {
               label: 'Move up',
               command: null,
-              reason: closed ?? (sequence === 1 ? 'This value is already the first.' : null),
+              reason: closed ?? (sequence === 1 ? 'This value is already first.' : null),
               run: () => acts.step(value, -1),
             },
             {
               label: 'Move down',
               command: null,
               reason:
-                closed ??
-                (sequence === master.sub_masters ? 'This value is already the last.' : null),
+                closed ?? (sequence === master.sub_masters ? 'This value is already last.' : null),
               run: () => acts.step(value, 1),
             },
             {

@@ -33,8 +33,8 @@ type ValueEditorProps = {
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const saved = value ? fieldsOf(value) : NEW_VALUE;
   /**
-   * New image, with the saved fields at the time it was chosen. An edit conflict replaces `base`,
-   * which discards the image.
+   * `image` is the new image. `base` contains the saved fields at the time when the user chose the
+   * image. An edit conflict replaces the saved fields, and the image is then discarded.
    */
   const [picked, setPicked] = useState<{
     readonly image: NewImage;

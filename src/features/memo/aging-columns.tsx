@@ -148,7 +148,7 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
     hidden: true,
     cell: ({ memo_limit }) => selfServiceText(memo_limit),
   },
-  money('total', 'Exposure $', 'Value on memo, on hold, ordered and invoiced'),
+  money('total', 'Exposure $', 'Total value on memo, on hold, ordered and invoiced'),
   {
     ...money('credit_limit', 'Credit limit $', 'Maximum exposure allowed'),
     cell: ({ credit_limit }) => creditLimitText(credit_limit),

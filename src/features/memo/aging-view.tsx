@@ -38,7 +38,7 @@ type AgingViewProps = {
   readonly onLines: (search: LineAddress) => void;
 };
 
-/** Shows the amounts on memo per client business by age, and the remaining credit. */
+/** Shows, for each client business, the amounts on memo by age and the remaining credit. */
 export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();

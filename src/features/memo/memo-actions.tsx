@@ -24,9 +24,7 @@ import { SellDialog } from './sell-dialog.tsx';
 
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: MemoActionName;
-  /**
-   * true if the action applies to settled lines, false if the action applies to lines that are out
-   */
+  /** true: the action applies to lines that are no longer on memo; false: to lines still on memo */
   readonly settled: boolean;
 }
 

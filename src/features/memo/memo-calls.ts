@@ -57,8 +57,8 @@ export const memoAging = (
 ) => unwrapBody(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
 /**
- * Finds the memo lines of the stones whose numbers `text` contains. Sends several requests if there
- * are too many numbers for one.
+ * Finds the memo lines of stones by the stock and report numbers in `text`. Sends several requests
+ * if one request cannot take all numbers.
  */
 export async function scanMemos(text: string, signal: AbortSignal) {
   let found = NO_SCAN;

@@ -42,7 +42,7 @@ export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
       <RecordPart title="Stones">
         <Parts memo={memo} />
         <RecordLines
-          label="Stones of the memo"
+          label="Stones on the memo"
           lines={lines}
           statuses={MEMO_MOVEMENT}
           {...(ticks ? { ticks } : {})}

@@ -43,7 +43,7 @@ export function MemoReturn({ number }: { readonly number: string }) {
     <LineScopeProvider value={{ machine, list: memoList, untick: nothing }}>
       <ConfirmDialog
         opened={isAsking && rows.length > 0}
-        title={`Receive ${stones} of ${number}?`}
+        title={`Receive ${stones} from ${number}?`}
         confirmLabel={`Receive ${othersText(stones, { rows, left })}`}
         onConfirm={() => {
           close();
@@ -54,8 +54,8 @@ export function MemoReturn({ number }: { readonly number: string }) {
         <DialogStones stones={rows} />
         <p>
           {rows.length === 1
-            ? 'Confirm that the stone still on memo has come back.'
-            : 'Confirm that all stones still on memo have come back.'}{' '}
+            ? 'Confirm that the remaining stone has come back.'
+            : 'Confirm that all remaining stones have come back.'}{' '}
           If only some stones have come back, open the memo and receive those stones.
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />

@@ -17,7 +17,7 @@ type Priced = Pick<LineRow, 'id' | 'carat' | 'markup_ppc' | 'sell_amt'>;
 export interface Sale {
   readonly amounts: ReadonlyMap<string, number>;
   readonly total: number;
-  /** total amount at the prices of the memo issue */
+  /** total amount at the prices on the memo */
   readonly before: number;
   readonly agreed: PricesAgreed;
   /** validation errors by line id */
@@ -26,7 +26,10 @@ export interface Sale {
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Computes the sale from the typed prices. A line without a typed price keeps its issue price. */
+/**
+ * Computes the sale from the typed prices. A line without a typed price keeps the price on the
+ * memo.
+ */
 export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
   const amounts = new Map<string, number>();
   const agreed = new Map<string, number>();

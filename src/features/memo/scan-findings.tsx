@@ -64,7 +64,7 @@ export function ScanFindings(props: ScanFindingsProps) {
                 memos.reduce((sum, { pieces }) => sum + pieces, 0),
                 'stone',
               )}{' '}
-              of {count(memos.length, 'memo')}
+              on {count(memos.length, 'memo')}
             </span>
           </Flex>
           {memos.map((memo) => (

@@ -66,8 +66,8 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
       }}
     >
       <Text mb="xs" c="var(--text-2)">
-        The prices are those of the memo. {count(clientCount, 'invoice')}{' '}
-        {clientCount === 1 ? 'is' : 'are'} issued.
+        The memo prices apply. {count(clientCount, 'invoice')} {clientCount === 1 ? 'is' : 'are'}{' '}
+        issued.
       </Text>
       <ConcurrentChangeNote
         workflow="memoLine"

@@ -35,7 +35,7 @@ const REPORTED = [
 ];
 
 /**
- * Returns for each attribute its values, in display order, with the number of stones of each value.
+ * Returns the values of each attribute in display order, with the number of stones per value.
  * Leaves out values without stones.
  */
 export function detailsOf(

@@ -61,9 +61,7 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
   );
 }
 
-/**
- * Describes which stones a search without a status filter counts. The stones depend on the role.
- */
+/** Describes the stones that are counted for a user with this role. */
 function baseOf(role: RoleCode): string {
   switch (role) {
     case ROLE.customer:

@@ -44,7 +44,7 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
           fz="xs"
           c="var(--text-2)"
           className="rap-legend"
-          aria-label="Colours of the map"
+          aria-label="Map colours"
         >
           {HEAT_LEGEND.map(({ level, words }) => (
             <Flex component="li" key={level} align="center" gap="3xs">

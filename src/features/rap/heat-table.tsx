@@ -59,7 +59,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
           ref={table}
           {...AS_GRID}
           className="rap-table"
-          aria-label={`Prices and changes of ${bandText(band)} ct`}
+          aria-label={`Prices and changes for ${bandText(band)} ct`}
           onKeyDown={onKeyDown}
         >
           <thead>

@@ -73,7 +73,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
           rule={WEIGHT}
           size="sm"
           w={128}
-          aria-label="Weight of a stone in carats"
+          aria-label="Stone weight in carats"
           placeholder="Weight, ct"
           value={typed ?? (carat === undefined ? '' : String(carat / 100))}
           onText={(text) => {

@@ -45,8 +45,8 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
 }
 
 /**
- * Describes the effect on stones whose cost is the asked price, a price per carat set by the
- * supplier. Renders nothing if there are no such stones.
+ * Describes the effect on stones with an asked price. The supplier has set the price per carat of
+ * these stones directly. Renders nothing if there are no such stones.
  */
 function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const texts = [
@@ -61,7 +61,13 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
   const { lists, listed_on, cells_read, stones_moved, asked_prices, warnings, largest_moves } =
     outcome;
   return (
-    <Flex component="section" direction="column" gap="2xs" fz="sm" aria-label="Effect of the list">
+    <Flex
+      component="section"
+      direction="column"
+      gap="2xs"
+      fz="sm"
+      aria-label="Effect of the price list"
+    >
       <p>
         No errors in <b>{cellCountText(cells_read)}</b>
         {listed_on ? ` of ${formatDay(listed_on)}` : ''}. Stones on offer with a new price:{' '}

@@ -21,8 +21,8 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
 });
 
 /**
- * Lists the stones on offer whose price the chosen price list changed, with their supplier prices
- * before and after the change.
+ * Lists the stones on offer whose price the chosen price list changed. Shows the supplier price of
+ * each stone before and after the change.
  */
 export function MovedStonesTab({ kind, version, search, go }: TabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { ApiProblem } from '#api/api-problem.ts';
 import { Callout } from '../../shared/frame/Callout.tsx';
 
-/** Shows an API error, and each distinct reason once. */
+/** Shows the message of an API error, and the messages of its `errors` without duplicates. */
 export function ProblemList({ problem }: { readonly problem: ApiProblem }) {
   const reasons = [...new Set(problem.errors.map(({ message }) => message))].filter(
     (message) => message !== problem.message,

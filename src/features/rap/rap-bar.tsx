@@ -33,7 +33,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
   const open = tabOf(search);
   return (
     <Flex flex="none" direction={phone ? 'column' : 'row'}>
-      <TabStrip aria-label="Views of the price lists">
+      <TabStrip aria-label="Price list views">
         {TABS.map((tab) => (
           <Link
             key={tab}

@@ -63,6 +63,6 @@ export function parseRapSearch(raw: RawSearchParams): RapSearch {
 
 export const kindOf = ({ kind }: RapSearch): RapKind => kind ?? 'ROUND';
 export const tabOf = ({ tab }: RapSearch): RapTab => tab ?? 'map';
-/** Returns the params of another tab, which keep the kind and the version of the price list. */
+/** Returns the params of another tab. The kind and the version of the price list stay the same. */
 export const inTab = (tab: RapTab, { kind, version }: RapSearch): RapSearch =>
   parseRapSearch({ tab, kind, version });

@@ -34,7 +34,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={busy ? () => undefined : onClose}
-      title="Load the list of the price service?"
+      title="Load the list from the price service?"
     >
       <Stack gap="sm">
         <Text fz="sm" c="var(--text-2)">

@@ -6,7 +6,7 @@ export interface Grant {
   readonly read_access: boolean;
   readonly write_access: boolean;
 }
-/** Unsaved rights by screen. */
+/** Unsaved rights, by the id of the screen. */
 export type Draft = ReadonlyMap<SubmoduleId, Grant>;
 export type Level = keyof Grant;
 
@@ -37,8 +37,8 @@ export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
 }
 
 /**
- * Returns the draft with the right `id` set to `wanted`. Drops the right if `wanted` equals the
- * saved right `present`, because it needs no save.
+ * Returns the draft with the right `id` set to `wanted`. If `wanted` equals the saved right
+ * `present`, the returned draft does not contain the right.
  */
 export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
@@ -60,7 +60,7 @@ export function resetToRole(categories: readonly EditableCategory[], draft: Draf
   );
 }
 
-/** Rights by screen id. */
+/** The rights on each screen, by the id of the screen. */
 export type Grants = Readonly<Record<string, Grant>>;
 
 const permissionsOf = (categories: readonly EditableCategory[]) =>
@@ -74,7 +74,7 @@ export const presentGrants = (categories: readonly EditableCategory[], ofPerson:
     ]),
   );
 
-/** Returns only those of the wanted rights that differ from the saved rights. */
+/** Returns the rights in `wanted` that differ from the saved rights in `present`. */
 export const draftOf = (wanted: Grants, present: Grants): Draft =>
   new Map(
     (Object.keys(wanted) as SubmoduleId[]).flatMap((id) => {

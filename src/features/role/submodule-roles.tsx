@@ -109,8 +109,8 @@ const opensLists = (submodule: Submodule): boolean =>
   Object.keys(LIST_READ_CALLS).some((list) => isList(list) && opensList(list, submodule));
 
 /**
- * Groups the rights by screen. A right that opens several list screens appears in the row of each,
- * and has its own row only if one role is shown.
+ * Groups the rights by screen. A right that opens several list screens appears in the row of each
+ * of these screens. The right has its own row only if `isOneRole` is true.
  */
 function byScreen(submodules: readonly Submodule[], isOneRole: boolean) {
   const screens = Map.groupBy(submodules, screenOf);

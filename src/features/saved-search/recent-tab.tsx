@@ -30,8 +30,8 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
-  // Calls `onRun` only for the user's own searches, because it links the new run to the existing
-  // entry. A run of another user's search becomes a new entry of this user.
+  // Calls `onRun` only for the user's own searches, because `onRun` links the new run to the
+  // existing entry. A run of another user's search becomes a new entry of the current user.
   const run = useCallback(
     (recent: RecentSearchId) => {
       if (!others) onRun({ recent });

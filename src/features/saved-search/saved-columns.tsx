@@ -17,8 +17,8 @@ interface Cells<Row extends AnySavedSearch> {
   readonly line: (filter: SavedFilter) => string;
   readonly counting: boolean;
   /**
-   * true for pair searches: the column of the current count then counts stones, but that of the
-   * last run counts pairs
+   * True for pair searches. The current count of a pair search is a number of stones, but the count
+   * of the last run is a number of pairs.
    */
   readonly pairs: boolean;
   readonly runLink: RunLink;

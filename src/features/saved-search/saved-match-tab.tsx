@@ -111,7 +111,7 @@ export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
               </Button>
             }
           >
-            Select a pair among the matches and choose “Save match”.
+            Select a pair from the matches and choose “Save match”.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

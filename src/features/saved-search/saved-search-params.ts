@@ -17,7 +17,9 @@ export type TabProps = {
   readonly search: SavedSearchSearch;
   readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
   readonly runLink: RunLink;
-  /** called before a saved or recent search runs, so that the server links the new run to it */
+  /**
+   * called before a saved or recent search runs; the server then links the new run to that search
+   */
   readonly onRun: (run: AnnouncedRun) => void;
   readonly onPage: (next: SavedSearchChange) => void;
 };

@@ -83,7 +83,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
               </Button>
             }
           >
-            To save a search that you repeat, open “Searches” next to the stones.
+            To save a search that you use often, open “Searches” next to the stones.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

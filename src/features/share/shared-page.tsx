@@ -80,7 +80,7 @@ function Closed({ shared }: { readonly shared: SharedStones }) {
     <EmptyState picture={<CuletLogo size={30} />} title={CLOSED[state]}>
       {state === 'expired' ? `The link was valid until ${formatDate(expires_at)}. ` : null}
       {sharer
-        ? `Ask ${sharer.name} of ${sharer.firm} for a new link.`
+        ? `Ask ${sharer.name} at ${sharer.firm} for a new link.`
         : 'The stones may still be available. Ask the company that sent you the link.'}
     </EmptyState>
   );

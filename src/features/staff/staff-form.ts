@@ -23,7 +23,7 @@ export const FIELD_LABELS: FieldLabels<Values> = {
 };
 
 const SHORTEST_PASSWORD = 12;
-export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters; not the name or the e-mail address`;
+export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not the name or e-mail address`;
 
 /**
  * Returns the validation rules. A password is required only if the administrator sets it instead of

@@ -38,8 +38,8 @@ export const fetchReturnedList = (id: StockImportId, rejected: boolean) => (sign
   });
 
 /**
- * Fetches whether the last stock list that the supplier sent was a full list; null if none of the
- * latest 20 imports was sent by the supplier.
+ * Fetches the kind of the last stock list that the supplier sent: true for a full list, false for a
+ * partial list. Null if the supplier sent none of the latest 20 imports.
  */
 export const lastKindQuery = (supplier: ProviderId | null, viewer: string) =>
   queryOptions({

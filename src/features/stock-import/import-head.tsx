@@ -83,7 +83,7 @@ interface FigureEntry {
   readonly many: number;
   readonly note?: string;
   readonly tone?: 'bad' | 'look';
-  /** set to show the figure even if it is zero */
+  /** if true, the figure is shown even if it is zero */
   readonly always?: true;
 }
 

@@ -28,8 +28,8 @@ export interface RowsSearch {
   q?: string;
   outcome?: ImportOutcomeCode;
   /**
-   * only rows whose stones the rollback skipped, because they were no longer available or a later
-   * stock list contained them
+   * only rows that the rollback skipped, because the stone was no longer available or a later stock
+   * list contained the stone
    */
   left?: boolean;
   /** only rows whose grades differ from the known grading report of the stone */

@@ -99,7 +99,7 @@ export function doubtText(
 type RapDiffers = NonNullable<ImportRow['rap_differs']>;
 
 export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
-  `Asked ${formatNumber(asked)} per carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
+  `Asking price ${formatNumber(asked)} per carat, price on our Rap list ${formatNumber(by_list)} (${pct > 0 ? '+' : ''}${percent(pct)})`;
 
 /**
  * Returns the reasons why the import waits for a decision, with figures. Returns no reasons for an

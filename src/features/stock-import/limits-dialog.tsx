@@ -49,7 +49,7 @@ const upTo = (most: number): FigureRule => ({
 const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>> = {
   gone_pct: ['Stones taken off the market, max. %', upTo(20)],
   rejected_pct: ['Rejected rows, max. %', upTo(100)],
-  moved_pct: ['Change to one price, max. %', upTo(100)],
+  moved_pct: ['Change of a single price, max. %', upTo(100)],
   rap_pct: ['Price by our Rap list vs asked price, max. %', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
@@ -109,7 +109,7 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
     >
       <Stack gap="sm">
         <SegmentedControl
-          aria-label="Approval of lists"
+          aria-label="Approval of stock lists"
           fullWidth
           data={[
             { value: 'person', label: 'Every stock list needs approval' },

@@ -42,8 +42,8 @@ const money = (
 });
 
 /**
- * Column of the supplier's asked price (`asked`) or the price by the portal's Rap list (`by_list`).
- * Empty if the two do not differ.
+ * Column of one of two prices: the price that the supplier asks (`asked`), or the price computed
+ * from the portal's Rap list (`by_list`). Empty if both prices are equal.
  */
 const rapColumn = (
   id: string,
@@ -150,8 +150,8 @@ const saidOf = (row: ImportRow): string =>
     .join('; ');
 
 /**
- * Only the last line, which explains the outcome, may be truncated; the drawer shows it in full.
- * The description of the stone is never truncated.
+ * Layout of an import row on a phone. Only its last line, which explains the outcome, may be
+ * truncated: the drawer shows that text in full.
  */
 export function importRowPhone(row: ImportRow): GridPhoneRow {
   const { stone } = row;

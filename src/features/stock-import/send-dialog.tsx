@@ -38,7 +38,7 @@ type SendDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Uploads a stock list. A dry run shows its effect before any stone changes. */
+/** Uploads a stock list. A dry run shows the effect of the list before any stone changes. */
 export function SendDialog(props: SendDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

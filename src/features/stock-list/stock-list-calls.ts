@@ -28,8 +28,8 @@ export type ManualStone = components['schemas']['StockStoneKnown'];
 export const LISTED_STONE = 'stock-list-stone';
 
 /**
- * Fetches a stone, with the import that first listed it and the last import that contained it; null
- * if the stone is missing or not visible.
+ * Fetches a stone and two imports: the import that first listed the stone, and the last import that
+ * contained the stone. Returns null if the stone is missing or not visible.
  */
 export const listedStone = async (stockNo: string, signal: AbortSignal) => {
   const stones = await unwrapData(

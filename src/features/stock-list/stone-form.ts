@@ -46,7 +46,6 @@ export const labelOf = (field: StoneField): string => {
 const each = <Value>(of: (field: StoneField) => Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Record<StoneField, Value>;
 
-/** Returns the possible values of a grade field. Returns an empty list for other fields. */
 export const valuesOf = (fields: readonly StockField[], field: StoneField) =>
   fields.find((one) => one.field === field)?.values ?? [];
 

@@ -123,7 +123,7 @@ function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
         <TextInput {...text('size')} label="Rows per page" inputMode="numeric" withAsterisk />
         <TextInput
           {...text('size_parameter')}
-          label="Size parameter"
+          label="Page size parameter"
           placeholder="None"
           spellCheck={false}
           maxLength={longest.SupplierPaging.size_parameter}

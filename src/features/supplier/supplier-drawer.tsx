@@ -188,8 +188,8 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
 }
 
 /**
- * Returns the message with which the server would refuse a fetch; null if no reason for a refusal
- * is known.
+ * Returns the error message of the server if it would refuse a fetch from this supplier. Returns
+ * null if no reason for a refusal is known.
  */
 function fetchDisabledReason(supplier: Supplier): string | null {
   if (!supplier.is_active) return PROBLEMS.supplierInactive.message;

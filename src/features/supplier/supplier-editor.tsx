@@ -23,7 +23,7 @@ import {
   rulesFor,
   type SupplierField,
   valuesOf,
-  withoutSecrets,
+  writeOnlyFieldsOf,
 } from './supplier-form.ts';
 import { KIND_OF_LIST, SOURCE_NAME } from './supplier-texts.ts';
 
@@ -60,7 +60,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
     rules: (values) => rulesFor(source, values),
     async save(values, known) {
       const wanted = detailsOf(source, values);
-      const once = withoutSecrets(values);
+      const once = writeOnlyFieldsOf(values);
       if (supplier === null) {
         const { message, data } = await addSupplier({
           source,

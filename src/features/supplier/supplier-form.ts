@@ -96,7 +96,7 @@ export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   parameter: { label: 'Page parameter', text: asTyped },
   counts: { label: 'Unit of the page parameter', text: asTyped },
   first: { label: 'First value of the page parameter', text: asTyped },
-  size_parameter: { label: 'Size parameter', text: asTyped },
+  size_parameter: { label: 'Page size parameter', text: asTyped },
   size: { label: 'Rows per page', text: asTyped },
   host: { label: 'Server', text: asTyped },
   port: { label: 'Port', text: asTyped },
@@ -235,10 +235,10 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
 }
 
 /**
- * Returns the part of the request body that the API never returns: the secret and the account.
- * Leaves out what is empty.
+ * Returns the fields that a request may contain but no response contains: the secret and the
+ * account. Omits empty fields.
  */
-export const withoutSecrets = (values: SupplierValues) => ({
+export const writeOnlyFieldsOf = (values: SupplierValues) => ({
   ...(values.secret === '' || values.way === 'hand' ? {} : { secret: values.secret }),
   ...(values.email.trim() === ''
     ? {}

@@ -69,8 +69,8 @@ function wantedOf(
 }
 
 /**
- * Returns the terms that another user has changed: `known` is the version on which the draft is
- * based, `present` the saved version.
+ * Returns the terms that another user has changed. `known` contains the saved terms from when the
+ * draft began. `present` contains the saved terms now.
  */
 export const findConcurrentChanges = (
   known: TradeTerms,

@@ -40,7 +40,9 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
           value={text}
           readOnly={!isWriter}
           error={
-            figure === null ? `Enter ${formatInteger(least)} to ${formatInteger(most)}.` : null
+            figure === null
+              ? `Enter a number from ${formatInteger(least)} to ${formatInteger(most)}.`
+              : null
           }
           onChange={(event) => onType(event.currentTarget.value)}
         />

@@ -23,7 +23,7 @@ export function AsOfPanel({ stone, at }: AsOfPanelProps) {
       <RecordPart title="Price changes" tools={<span className="ui-quiet">$ per carat</span>}>
         <Prices stone={stone} at={at} />
       </RecordPart>
-      <RecordPart title="Interest up to this time">
+      <RecordPart title="Buyer interest up to this time">
         <Interest stone={stone} />
       </RecordPart>
     </aside>

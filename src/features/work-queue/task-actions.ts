@@ -100,8 +100,8 @@ export const hasTarget = ({ act, task }: Deciding): boolean =>
 const NO_CLIENT_USER = 'This trading client has no active contact, so its page cannot be opened.';
 
 /**
- * Returns the reason why an action is disabled, or null. The dialog of the action checks conditions
- * for which the queue has no data.
+ * Returns the reason why an action is disabled, or null. The queue lacks the data for some
+ * conditions; the dialog of the action checks these conditions.
  */
 export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
   if (!hasTarget({ act, task })) return NO_CLIENT_USER;

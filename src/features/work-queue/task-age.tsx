@@ -10,8 +10,8 @@ const DAY = 24 * HOUR;
 const SOON = 2 * HOUR;
 
 /**
- * Shows the time left until `at` for holds, the days overdue since `at` for memos, else the time
- * waited since `at`. A critical time has a warning colour.
+ * Shows a time that depends on the queue. Holds: the time left until `at`. Memos: the days overdue
+ * since `at`. Other queues: the time waited since `at`. A critical time has a warning colour.
  */
 export function TaskAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();

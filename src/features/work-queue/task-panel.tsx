@@ -29,8 +29,8 @@ import { aboutOf, QUEUE_WORDS } from './task-texts.ts';
 import type { DayStone, DayTask, QueueName } from './use-work-queue.ts';
 
 /**
- * Workflow and status codes of the record behind a task, by queue. Null for clients above their
- * credit limit, which is not the state of a record.
+ * Workflow and status codes of the records in each queue. The queue `limits` has null, because it
+ * lists clients above their credit limit and not records with a state.
  */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
   requests: { workflow: confirmStoneWorkflow, statuses: APPROVAL },

@@ -50,8 +50,8 @@ export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' |
 }
 
 /**
- * Kind of document by queue, only for documents that still offer actions after the decision, such
- * as a memo. Decisions in other queues link to their screen.
+ * Queue -> kind of document. Contains only documents that still offer actions after the decision,
+ * such as a memo. A decision in another queue links to the screen of that queue.
  */
 const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
 

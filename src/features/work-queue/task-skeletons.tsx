@@ -6,7 +6,7 @@ const WITH_LINES: readonly QueueName[] = ['requests', 'holds', 'memos'];
 /** Number of header rows in the table of stones. */
 const HEAD = 1;
 
-/** Placeholder as high as the table of stones, so that the content below does not move. */
+/** Placeholder with the height of the table of stones, so that the content below does not move. */
 export const LinesSkeleton = ({ queue, task: { pieces } }: QueuedTask) =>
   WITH_LINES.includes(queue) ? (
     <RecordPart label="Stones">

@@ -9,7 +9,7 @@ import { RecordTable } from './record-table.tsx';
 import { foundQuery } from './workflow-queries.ts';
 
 const HINT =
-  'Search by stock number, by company, document or id, or by the number of a hold, order, memo, invoice, enquiry or demand. Enter opens the first result.';
+  'Search by stock number, by company, document or id, or by the number of a hold, order, memo, invoice, enquiry or demand. Press Enter to open the first result.';
 
 type FindRecordProps = {
   readonly onOpen: OpenRecord;
@@ -38,7 +38,7 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
     if (first) latest.current(first);
   }, [first]);
   return (
-    <RecordPart label="Records by number">
+    <RecordPart label="Find a record by number">
       <SearchField
         label="Find a record"
         placeholder="Find a record by its number"

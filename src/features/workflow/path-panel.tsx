@@ -39,8 +39,8 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
   const [tab, setTab] = useState<string | null>(PATH);
   const section = useRef<HTMLElement>(null);
   useEscape(onClose);
-  // Focuses the slider of the opened path, so that the arrow keys step through it. Leaves the focus
-  // on any other element that has it.
+  // Focuses the slider of the opened path, so that the arrow keys step through the path. Does
+  // nothing if another element has the focus.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     if (document.activeElement === document.body)

@@ -6,8 +6,8 @@ export interface Trace {
   /** transition id -> number of the last step that took the transition */
   walked: ReadonlyMap<string, number>;
   /**
-   * id of the transition that the current step takes; null for a refused event or a transition that
-   * the model does not contain
+   * id of the transition that the current step takes; null if the event was refused, or if the
+   * model does not contain the transition
    */
   now: string | null;
   /** state of the record after the current step */

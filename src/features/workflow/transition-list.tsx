@@ -14,7 +14,7 @@ import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  /** use statistics of each transition, by its id; null while loading */
+  /** transitions with their usage counts, by transition id; null while the counts load */
   readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;

@@ -31,17 +31,17 @@ const LARGEST = 3;
 const STEP = 1.25;
 const NUDGE = 48;
 const BORDER = 6;
-/** A press during which the pointer moves less than this distance, in pixels, is a click. */
+/** A press counts as a click if the pointer moves less than this distance, in pixels. */
 const SLACK = 4;
 /**
- * Largest scale when the picture is fitted to its container. A larger one would not be easier to
+ * Largest scale when the picture is fitted to its container. A larger scale would not be easier to
  * read.
  */
 const LARGEST_FIT = 1.3;
 
 /**
- * Pans and zooms a picture. Uses native listeners, because React registers wheel listeners as
- * passive, so that `preventDefault` has no effect.
+ * Pans and zooms a picture. React registers wheel listeners as passive, and a passive listener
+ * cannot call `preventDefault`. Therefore the listeners are native.
  */
 export function usePanZoom(picture: Picture) {
   const {
@@ -247,8 +247,8 @@ function firstView(picture: Picture, viewport: Size): View {
 }
 
 /**
- * Returns the offset that centres `point`, or the nearest offset without empty space at the ends of
- * the picture. Centres a picture that fits as a whole.
+ * Returns the offset that centres `point`. If empty space would appear at an end of the picture,
+ * returns the nearest offset without empty space. A picture that fits into `available` is centred.
  */
 function centreOrClamp(point: number, length: number, available: number): number {
   if (length + 2 * BORDER <= available) return (available - length) / 2;

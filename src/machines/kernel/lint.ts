@@ -14,8 +14,9 @@ import {
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns the mistakes in a workflow that the types of XState accept. For example, a misspelt
- * `gaurd` leaves a transition unguarded. `sentences` are the guards that have a refusal message.
+ * Returns mistakes in a workflow that the type checker does not find. For example, a misspelt
+ * `gaurd` leaves a transition unguarded. `sentences` contains the guards that have a refusal
+ * message.
  */
 export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>): string[] {
   const { machine } = workflow;
@@ -68,7 +69,7 @@ function lintMachine(machine: AnyStateMachine): string[] {
   return [
     ...lintKeys(config, MACHINE_KEYS, machine.id),
     ...missing.map((key) => `${machine.id}: no ${key}`),
-    ...(initial in states ? [] : [`${machine.id}: initial "${initial}" does not exist`]),
+    ...(initial in states ? [] : [`${machine.id}: initial state "${initial}" does not exist`]),
     ...(machine.config.initial === 'start'
       ? []
       : [`${machine.id}: the initial state must be "start"`]),

@@ -13,13 +13,13 @@ export interface StateMeta {
 export interface EdgeMeta {
   /** operationIds of the API that cause the transition; empty if only jobs or workflows do */
   operations: readonly string[];
-  /** the action number in the specification; undefined if the specification has none */
+  /** number of the action in the API, such as 1 for hold; undefined if the API has none */
   action?: number;
   /** the actors, as a short phrase for the transition table */
   who: string;
   /**
-   * Protection of the owner of a record against changes by another user. Either a guard requires a
-   * reason that the owner can read (`REASON`), or the event `by` undoes the change.
+   * Protects the owner of a record against changes by another user. `REASON`: a guard requires a
+   * reason, which the owner can read. `by`: the event that undoes the change.
    */
   redress?: typeof REASON | { readonly by: string };
 }

@@ -56,7 +56,10 @@ export interface ActionTerms {
   readonly wasBelowCost?: boolean;
   /** ids of the orders that belong to a request of an API client */
   readonly external?: readonly string[];
-  /** true if the sale is reversed but the stones are damaged or lost */
+  /**
+   * true if the stones of a reversed sale do not return to the stock, because they are damaged or
+   * lost
+   */
   readonly gone?: boolean;
   /** alternatives for rejected orders; the alternatives are added to the customer's cart */
   readonly instead?: readonly Instead[];
@@ -70,7 +73,10 @@ export interface Instead {
   readonly stockNos: readonly string[];
 }
 
-/** A request with its idempotency key. If `key` is repeated, the server repeats its response. */
+/**
+ * A request with an idempotency key. The server answers a second request with the same `key` by
+ * repeating the first response.
+ */
 export interface Attempt extends ActionRequest {
   readonly key: string;
 }
@@ -88,7 +94,10 @@ export interface Undo {
   readonly action: string;
   readonly label: string;
   readonly ids: readonly string[];
-  /** `userId` and `remark` are set only if undo adds removed lines to a list again */
+  /**
+   * `userId` and `remark` are set only if the completed action removed lines from a list. The undo
+   * adds the lines again with this user and this remark.
+   */
   readonly userId?: UserId | null;
   readonly remark?: string | null;
   readonly prices?: readonly PriceBack[];

@@ -58,7 +58,8 @@ export const fetchCycleMachine = setup({
   states: {
     idle: { description: 'Nothing has been requested yet.' },
     pending: {
-      description: 'The request is running. Existing rows stay; the problem is cleared.',
+      description:
+        'The request is running. The existing rows are kept, and the error message is cleared.',
       tags: 'loading',
     },
     success: { description: 'The rows of the latest response are shown.' },

@@ -6,8 +6,7 @@ type Reasons = Readonly<Record<string, string>>;
 
 interface SelectionContext {
   /**
-   * Ids of the selected items, by kind. The rows of a list screen are one kind; each filter is a
-   * kind.
+   * Ids of the selected items, keyed by kind. The kind `rows`, for example, means rows of a list.
    */
   chosen: Chosen;
   reasons: Reasons;
@@ -67,7 +66,7 @@ export const selectionMachine = setup({
 }).createMachine({
   id: 'selection',
   version: '1',
-  description: 'Selected items by type.',
+  description: 'The selected items, grouped by type.',
   context: { chosen: {}, reasons: {} },
   initial: 'empty',
   on: {
@@ -102,7 +101,7 @@ export const selectionMachine = setup({
     ready: { description: 'All selected items can be used.' },
     obstructed: {
       description:
-        'At least one selected item cannot be used. The state stays until the selection is corrected.',
+        'At least one selected item cannot be used. The state does not change until the selection is corrected.',
     },
   },
 });

@@ -76,7 +76,7 @@ export const sessionMachine = setup({
   initial: 'signedOut',
   states: {
     signedOut: {
-      description: 'No one is signed in. A failed attempt leaves its error message here.',
+      description: 'No one is signed in. If an attempt failed, its error message is shown here.',
       on: {
         'session.signIn': {
           target: 'signingIn',
@@ -103,7 +103,7 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: 'The sign-in request is running; the form waits.',
+      description: 'The sign-in request is running; the form waits for the response.',
       tags: 'busy',
       invoke: {
         id: 'signIn',

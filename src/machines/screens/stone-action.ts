@@ -68,7 +68,10 @@ export const stoneActionMachine = setup({
   guards: {
     machinesAgree: ({ event }) =>
       event.type === 'action.ask' && disabledReason(event.request.targets) === null,
-    /** False for a double click, which requests the same action on the same targets again. */
+    /**
+     * True for a new request; false for a double click, which requests the same action on the same
+     * targets again.
+     */
     isAnother: ({ context, event }) =>
       event.type === 'action.ask' && !isSameRequest(event.request, context.attempt),
     someAreLeft: ({ context }) =>

@@ -61,7 +61,10 @@ export const activeFlagMachine = setup({
      * passes the waitlist offers of a deactivated business on to the next business on the waitlist
      */
     'pass.by': () => {},
-    /** for each available stone that the business waits for, makes an offer to the first in line */
+    /**
+     * makes the next offer on each waitlist that contains the activated business, if the stone is
+     * available
+     */
     'ask.again': () => {},
   },
 }).createMachine({

@@ -63,8 +63,8 @@ export const undoGuards = {
 };
 
 /**
- * Guards for existing records, such as an order before its approval. The business may have been
- * unregistered or deactivated since the record was created.
+ * Guards for events of existing records, such as the approval of an order. They check the business
+ * again, because it may have been unregistered or deactivated since the record was created.
  */
 export const activeClientGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,

@@ -40,7 +40,7 @@ const WHO = 'administrator';
 const send = {
   target: 'sending',
   guard: 'mayBeSent',
-  description: 'An e-mail is queued for each recipient, with the prices of that recipient.',
+  description: "An e-mail is queued for each recipient, with that recipient's prices.",
   actions: 'enqueue.mailing',
   meta: { operations: ['sendBulkEmail'], who: WHO, redress: { by: 'mailing.stop' } },
 } as const;
@@ -86,8 +86,7 @@ export const bulkEmailMachine = setup({
 }).createMachine({
   id: 'bulkEmail',
   version: '1',
-  description:
-    'An e-mail to many trading clients, with stones at the prices of each trading client.',
+  description: "An e-mail to many trading clients, with stones at each trading client's prices.",
   context: ({ input }) => input,
   initial: 'start',
   states: {

@@ -58,8 +58,8 @@ export const businessMachine = setup({
   },
   actions: {
     /**
-     * for each available stone for which the business waits, makes an offer to the first business
-     * on the stone's waitlist
+     * runs when the business can receive offers again. Goes through the available stones that the
+     * business waits for. Offers each stone to the first business on the waitlist of that stone.
      */
     'ask.again': () => {},
     /**
@@ -84,7 +84,7 @@ export const businessMachine = setup({
       on: {
         'business.open': {
           target: 'unregistered',
-          description: 'A customer signs up, or an associate or staff add the business.',
+          description: 'A customer signs up, or an associate or staff member adds the business.',
           meta: {
             operations: ['addCustomerWithBusiness'],
             who: 'a new customer, an associate, staff',

@@ -155,7 +155,7 @@ export const confirmStoneMachine = setup({
           | 'stone.writeOff';
       },
     ) => {},
-    /** notifies the business, unless one of its own users cancelled the order */
+    /** notifies the business; skipped if a user of the business cancelled the order */
     'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
     /** ends the hold of the same business on the stone */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
@@ -225,7 +225,7 @@ export const confirmStoneMachine = setup({
         'confirm.import': {
           target: 'pending',
           guard: 'mayBeImported',
-          description: 'An imported list of an external client orders the stone.',
+          description: 'The stone is ordered when the list of an external client is imported.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.confirm' } },
             { type: 'end.hold', params: { event: 'hold.confirmed' } },

@@ -43,7 +43,7 @@ const refine = {
 const match = {
   target: 'matched',
   guard: 'demandIsNotOver',
-  description: 'New stones match; the trading client is notified of each stone once.',
+  description: 'New matching stones are found; the trading client is notified of each stone once.',
   actions: 'tell.matches',
   meta: byClock,
 } as const;

@@ -59,7 +59,7 @@ export const enquiryMachine = setup({
 }).createMachine({
   id: 'enquiry',
   version: '1',
-  description: 'A question about a stone, with offers, until one side closes it.',
+  description: 'A question about a stone, possibly with offers. It ends when one side closes it.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -79,7 +79,7 @@ export const enquiryMachine = setup({
     },
     open: {
       tags: 'live',
-      description: 'Both sides can write.',
+      description: 'Both sides can send messages.',
       meta: ENQUIRY_STATUS.open,
       on: {
         'enquiry.reply': {

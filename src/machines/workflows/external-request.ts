@@ -32,7 +32,8 @@ export const externalRequestMachine = setup({
 }).createMachine({
   id: 'externalRequest',
   version: '1',
-  description: 'A list of stones that an external client orders, until each stone is decided.',
+  description:
+    'A list of stones ordered by an external client. It ends when every stone has been decided on.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -56,7 +57,7 @@ export const externalRequestMachine = setup({
         'external.settle': {
           target: 'settled',
           guard: 'everyStoneIsDecided',
-          description: 'The last stone is decided.',
+          description: 'A decision is made on the last stone.',
           meta: {
             operations: ['approveExternalDiamonds', 'rejectStones', 'cancelConfirmStones'],
             who: 'the last decision',
@@ -66,7 +67,7 @@ export const externalRequestMachine = setup({
     },
     settled: {
       type: 'final',
-      description: 'Every stone is decided.',
+      description: 'A decision has been made on every stone.',
       meta: EXTERNAL_REQUEST_STATUS.settled,
     },
   },

@@ -34,7 +34,7 @@ export const invoiceMachine = setup({
       on: {
         'invoice.bill': {
           target: 'billed',
-          description: 'The stone is sold, by an approved order or from a memo.',
+          description: 'The stone is sold from an approved order or from a memo.',
           meta: {
             operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
             who: 'a sale',

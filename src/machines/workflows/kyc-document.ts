@@ -129,7 +129,7 @@ export const kycDocumentMachine = setup({
       on: {
         'kyc.resend': {
           guard: 'actorMayActForClient',
-          description: 'A new file replaces a file that is not reviewed yet.',
+          description: 'A new file replaces a file that has not been reviewed yet.',
           actions: ['markSender', 'begin.review'],
           meta: sendAgain,
         },

@@ -17,8 +17,8 @@ export interface AboveLimit {
   /** excess in US dollars, including the stones of this memo */
   readonly by: string;
   /**
-   * `reason`: staff and associates may issue the memo with a reason; `administrator`: only an
-   * administrator may
+   * `reason`: staff and associates may issue the memo if they give a reason. `administrator`: only
+   * an administrator may issue the memo.
    */
   readonly needs: 'reason' | 'administrator';
 }
@@ -26,7 +26,7 @@ export interface AboveLimit {
 export interface MemoLineContext extends ReservationContext, UndoWindow, Priced {
   /** true if the memo stays within `business.memo_limit`, which restricts only customers */
   isWithinLimit: boolean;
-  /** null if the memo stays within the credit limit, or the business has none */
+  /** null if the memo stays within the credit limit, or if the business has no credit limit */
   aboveLimit: AboveLimit | null;
   /** true if a memo of the business is overdue by more days than the setting `overdue_days` */
   isOverdueForLong: boolean;
@@ -166,7 +166,7 @@ export const memoLineMachine = setup({
 }).createMachine({
   id: 'memoLine',
   version: '1',
-  description: 'A stone on memo: out with the trading client until it is returned or sold.',
+  description: 'A stone on memo, until the trading client returns or buys it.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -197,7 +197,7 @@ export const memoLineMachine = setup({
     },
     issued: {
       tags: 'live',
-      description: 'Out with the trading client.',
+      description: 'On memo with the trading client.',
       meta: MEMO_MOVEMENT.issued,
       on: {
         'memo.receive': {
@@ -268,7 +268,7 @@ export const memoLineMachine = setup({
         'memo.reverse': {
           target: 'issued',
           guard: 'mayBeReversed',
-          description: 'The stone was received by mistake and is still out.',
+          description: 'The stone was marked as received by mistake and is still on memo.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
             'recall.check',
@@ -281,7 +281,7 @@ export const memoLineMachine = setup({
           target: 'issued',
           guard: 'mayBeTakenBack',
           description:
-            'The person who received the stone undoes the receipt; the stone is still out.',
+            'The person who received the stone undoes the receipt; the stone is still on memo.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
             'recall.check',

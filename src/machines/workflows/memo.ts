@@ -43,7 +43,7 @@ export const memoMachine = setup({
 }).createMachine({
   id: 'memo',
   version: '1',
-  description: 'The document of a memo, whose state follows from the states of its stones.',
+  description: 'The document of a memo. Its state follows from the states of its stones.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -61,44 +61,44 @@ export const memoMachine = setup({
     },
     open: {
       tags: 'live',
-      description: 'All stones are out.',
+      description: 'All stones are on memo.',
       meta: MEMO_STATUS.open,
       on: {
         'memoDocument.part': {
           target: 'partial',
           guard: 'someStonesAreOut',
-          description: 'The first stone is settled.',
+          description: 'The first stone is returned or sold.',
           meta: settle,
         },
         'memoDocument.close': {
           target: 'closed',
           guard: 'noStoneIsOut',
-          description: 'All stones are settled at the same time.',
+          description: 'All stones are returned or sold at the same time.',
           meta: settle,
         },
       },
     },
     partial: {
       tags: 'live',
-      description: 'Some stones are settled, others are still out.',
+      description: 'Some stones have been returned or sold; others are still on memo.',
       meta: MEMO_STATUS.partial,
       on: {
         'memoDocument.close': {
           target: 'closed',
           guard: 'noStoneIsOut',
-          description: 'The last stone is settled.',
+          description: 'The last stone is returned or sold.',
           meta: settle,
         },
         'memoDocument.reopen': {
           target: 'open',
           guard: 'everyStoneIsOut',
-          description: 'All settled stones are put back on memo.',
+          description: 'All returned and sold stones are put back on memo.',
           meta: reopen,
         },
       },
     },
     closed: {
-      description: 'No stone is out.',
+      description: 'No stone is still on memo.',
       meta: MEMO_STATUS.closed,
       on: {
         'memoDocument.part': {

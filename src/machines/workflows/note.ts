@@ -82,7 +82,7 @@ export const noteMachine = setup({
         'note.finish': {
           target: 'done',
           guard: 'actorKeepsLine',
-          description: 'The note is marked done.',
+          description: 'The note is marked as done.',
           meta: change('note.reopen', 2),
         },
         'note.remove': remove,

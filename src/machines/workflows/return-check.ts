@@ -97,7 +97,7 @@ export const returnCheckMachine = setup({
     },
     recalled: {
       type: 'final',
-      description: 'Still out with the trading client.',
+      description: 'Still on memo with the trading client.',
       meta: RETURN_CHECK_STATUS.recalled,
     },
   },

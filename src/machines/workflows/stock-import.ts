@@ -65,7 +65,7 @@ const rollBack = {
   target: 'rollingBack',
   guard: 'mayBeRolledBack',
   description:
-    'The changes of the list are undone stone by stone; stones that have changed since then are skipped.',
+    'The changes made by the list are undone stone by stone; stones that have changed since then are skipped.',
   actions: 'enqueue.import',
   meta: {
     operations: ['rollBackStockImport'],
@@ -141,7 +141,8 @@ export const stockImportMachine = setup({
 }).createMachine({
   id: 'stockImport',
   version: '1',
-  description: 'A stock list of a supplier, from the received file to the changed stones.',
+  description:
+    "A supplier's stock list. It is received, compared with the stock in a dry run and then applied.",
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -204,7 +205,8 @@ export const stockImportMachine = setup({
     },
     checked: {
       tags: ['live', 'preparing', 'running', 'hasDryRun'],
-      description: 'The changes of the list are known, but nothing is changed yet.',
+      description:
+        'The changes that the list would make are known, but nothing has been changed yet.',
       meta: IMPORT_STATUS.checked,
       on: {
         'import.wait': {
@@ -224,7 +226,7 @@ export const stockImportMachine = setup({
     },
     waiting: {
       tags: ['live', 'hasDryRun'],
-      description: 'Staff have to review the changes of the list.',
+      description: 'Staff have to review the changes that the list would make.',
       meta: IMPORT_STATUS.waiting,
       on: {
         'import.approve': {

@@ -124,7 +124,7 @@ export const stoneMachine = setup({
         },
         'stone.reverse': {
           target: 'memo',
-          description: 'The stone was received by mistake and is still out.',
+          description: 'The stone was marked as received by mistake and is still on memo.',
           meta: reversed,
         },
         'stone.withdraw': {
@@ -141,7 +141,7 @@ export const stoneMachine = setup({
     },
     notAvailable: {
       tags: ['editable', 'offMarket'],
-      description: 'Known, but not offered for sale.',
+      description: 'In the records, but not offered for sale.',
       meta: STONE_STATUS.notAvailable,
       on: {
         'stone.restore': {
@@ -158,14 +158,14 @@ export const stoneMachine = setup({
           target: 'memo',
           guard: 'stoneWaitsForCheck',
           description:
-            'The stone was received by mistake and waits for its check, but is still out.',
+            'The stone was marked as received by mistake; it is waiting for its return check but is still on memo.',
           meta: reversed,
         },
       },
     },
     confirmStone: {
       tags: 'taken',
-      description: 'A trading client ordered the stone and waits for a decision.',
+      description: 'A trading client ordered the stone and is waiting for a decision.',
       meta: STONE_STATUS.confirmStone,
       on: {
         'stone.free': {
@@ -210,7 +210,7 @@ export const stoneMachine = setup({
     },
     memo: {
       tags: 'taken',
-      description: 'Out with a trading client, to be returned or sold.',
+      description: 'On memo with a trading client, to be returned or sold.',
       meta: STONE_STATUS.memo,
       on: {
         'stone.receive': {
@@ -241,18 +241,18 @@ export const stoneMachine = setup({
       on: {
         'stone.reverse': {
           target: 'memo',
-          description: 'The stone was sold from a memo by mistake and is still out.',
+          description: 'The stone was sold from a memo by mistake and is still on memo.',
           meta: reversed,
         },
         'stone.takeBack': {
           target: 'available',
-          description: 'The sale by an order is reversed, and the stone is available again.',
+          description: 'The sale from an order is reversed, and the stone is available again.',
           actions: freed,
           meta: unsold,
         },
         'stone.writeOff': {
           target: 'notAvailable',
-          description: 'The sale by an order is reversed, but the stone is damaged or lost.',
+          description: 'The sale from an order is reversed, but the stone is damaged or lost.',
           meta: unsold,
         },
       },

@@ -13,7 +13,6 @@ export const Route = createFileRoute('/_app/overview')({
   component: Screen,
 });
 
-/** Shows aggregated figures of a search. Requires the permission for the search screen. */
 function Screen() {
   const search = Route.useSearch(parsedWith(parseOverview));
   const navigate = Route.useNavigate();

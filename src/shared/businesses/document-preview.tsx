@@ -19,7 +19,7 @@ type DocumentPreviewProps = {
   readonly onRendered?: (sight: RenderResult) => void;
 };
 
-/** Shows a document from a `blob:` URL, which opens nothing outside this page if it is copied. */
+/** Shows a document from a `blob:` URL. A copy of this URL does not work outside the page. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { kycId, version, name, mime, uploadId, onRendered } = props;
   const { data: file, error, refetch } = useDocumentFile(kycId, version, mime, uploadId);

@@ -26,10 +26,9 @@ export const GROWTH_CHOICES = [null, GROWTH_TYPE.natural, GROWTH_TYPE.labGrown].
 
 export const growthQuestion = (company: string, growth: Growth | undefined): string =>
   growth
-    ? `Show ${company} ${GROWTH_NAME[growth].toLowerCase()} stones only?`
-    : `Show ${company} natural and lab grown stones?`;
+    ? `Show only ${GROWTH_NAME[growth].toLowerCase()} stones to ${company}?`
+    : `Show both natural and lab grown stones to ${company}?`;
 
-/** Describes how a new growth type affects the trading client, for the confirmation dialog. */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
   if (!growth)
     return `${company} sees natural and lab grown stones again and chooses between them in its own searches.`;

@@ -26,7 +26,7 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'business.open': 'Business added',
   'business.submit': 'Review started',
   'business.register': 'Registered',
-  'business.unregister': 'Registration ended',
+  'business.unregister': 'Registration withdrawn',
 };
 
 /** Tells the customer the next step towards registration, in one sentence. */

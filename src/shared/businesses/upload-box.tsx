@@ -112,7 +112,7 @@ export function UploadBox(props: UploadBoxProps) {
           flex="1 1 200px"
           size="lg"
           label="Note"
-          description="For example the document number, if it is hard to read"
+          description="For example, the document number if it is hard to read"
           maxLength={longest.BusinessEntry.info}
           value={info}
           onChange={(event) => setInfo(event.currentTarget.value)}

@@ -13,7 +13,6 @@ export interface ViewTransform {
   readonly degrees: number;
 }
 
-/** Zoom and rotation state, with the buttons and keyboard commands that change it. */
 export function useViewTransform() {
   const [zoom, setZoom] = useState(FIT_WIDTH);
   const [quarterTurns, setTurns] = useState(0);

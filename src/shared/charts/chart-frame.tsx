@@ -19,7 +19,10 @@ type ChartFrameProps = {
   readonly note?: ReactNode;
   /** Name of the exported files, without extension. */
   readonly fileName: string;
-  /** Data of the chart; undefined while it loads, which shows a placeholder of the same height. */
+  /**
+   * Data of the chart. While the data is undefined (loading), a placeholder of the same height is
+   * shown.
+   */
   readonly data: ChartData | undefined;
   readonly problem?: ReactNode;
   readonly height: number;

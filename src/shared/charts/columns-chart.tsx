@@ -25,21 +25,22 @@ const LEFT = 38;
 const BOTTOM = 20;
 const TOP = 16;
 /**
- * Minimum widths in pixels. A column narrower than `WITH_FIGURE` shows no figure; below
- * `NAME_WIDTH` some names are skipped.
+ * Minimum widths of a column in pixels. A column narrower than `WITH_FIGURE` shows no number. If
+ * the columns are narrower than `NAME_WIDTH`, some column names are skipped.
  */
 const WITH_FIGURE = 34;
 const NAME_WIDTH = 30;
 
 /**
- * Distances, in pixels, from the top of a column up to the bottom and the top of the number above
- * it.
+ * Distances in pixels from the top of a column up to the number above it: to the lower and to the
+ * upper edge of the number.
  */
 const FIGURE_BOTTOM = 3;
 const FIGURE_TOP = 16;
 /**
- * Half the height, in pixels, of the end ticks of a line that crosses the figure above a column.
- * Without ticks the line looks like a minus sign.
+ * Half the height, in pixels, of the vertical ticks at the ends of the `before` line. Only a line
+ * that crosses the number above the column has ticks. Without ticks, such a line would look like a
+ * minus sign.
  */
 const LINE_END = 4;
 

@@ -17,7 +17,7 @@ function useActingClientName(): string | null {
   return state === 'acting' ? (name ?? 'a trading client') : null;
 }
 
-/** Dialog title; below it, the name of the trading client that the user acts for. */
+/** Shows the dialog title and, on a second line, the trading client that the user acts for. */
 export function TitleForClient({ children }: { readonly children: ReactNode }) {
   const clientName = useActingClientName();
   return (

@@ -12,8 +12,8 @@ import { inactiveCustomers } from '../stones/stone-calls.ts';
 import { useClientChoices, useClientContext, useClientsQuery } from '../stones/trading-clients.ts';
 
 /**
- * Returns the trading client to filter a list by: the one chosen on the list screen, else the one
- * the user acts for.
+ * Returns `named`, the trading client that the user chose on the list screen. If `named` is
+ * undefined, returns the trading client that the user acts for.
  */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {
   const { userId } = useClientContext();
@@ -44,8 +44,8 @@ function useListedClients() {
 }
 
 /**
- * Trading-client filter of a list. While the user acts for a trading client and has chosen none
- * here, shows that trading client as a removable chip.
+ * Filters a list by trading client. If `named` is undefined and the user acts for a trading client,
+ * shows a chip instead. Removing the chip ends acting for that trading client.
  */
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();

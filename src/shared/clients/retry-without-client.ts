@@ -16,8 +16,9 @@ type RetryOptions<Filter, Answer> = {
 };
 
 /**
- * Repeats a failed search without the client's prices if the client no longer exists; rethrows all
- * other errors. The refetch of the client choices makes the app report the missing client.
+ * If the search failed because the client no longer exists, repeats the search without the client's
+ * prices. Rethrows all other errors. The refetch of the client choices makes the app report the
+ * missing client.
  */
 export async function retryWithoutClient<Filter extends Priced, Answer>(
   options: RetryOptions<Filter, Answer>,

@@ -57,8 +57,8 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
         ))}
       </dl>
       <Text mt="2xs" c="dimmed" fz="xs">
-        {selfServiceWords(data)} The credit limit counts stones on memo, on hold, ordered and
-        invoiced.
+        {selfServiceWords(data)} Stones on memo, on hold, ordered and invoiced count towards the
+        credit limit.
       </Text>
     </>
   );

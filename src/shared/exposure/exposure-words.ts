@@ -16,8 +16,8 @@ export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): stri
   limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
 
 /**
- * Formats the limit up to which a customer's memos need no approval, with `sign` before the amount:
- * "$50,000.00", or "Memos need approval" for 0.
+ * Formats the self-service limit of a customer, with `sign` before the amount: "$50,000.00". Memos
+ * up to the limit need no approval. For 0, returns "Memos need approval".
  */
 export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
   limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
@@ -34,19 +34,20 @@ export function creditWords({ credit_limit, total, credit_left, over_by }: Expos
     };
   return {
     tone: 'plain',
-    text: `${exposure}. ${formatNumber(credit_left)} of the credit limit of ${limit} left.`,
+    text: `${exposure}. ${formatNumber(credit_left)} left of the ${limit} credit limit.`,
   };
 }
 
 export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure): string {
   if (memo_limit === 0) return 'Memos need approval.';
-  if (takes_none) return 'Memos need approval until the overdue memo is settled.';
+  if (takes_none)
+    return 'Memos need approval until the stones of the overdue memo are returned or bought.';
   return `Self-service limit: ${formatNumber(room_left)} of ${formatNumber(memo_limit)} left.`;
 }
 
 /**
- * Returns how far a memo exceeds the credit limit, or null if it does not. `added` is the increase
- * of the exposure in dollars.
+ * Returns the amount by which a memo exceeds the credit limit; null if it stays within the limit.
+ * `added` is the increase of the exposure in dollars.
  */
 export function aboveLimit(
   { credit_limit, total, needs_administrator }: Exposure,
@@ -62,8 +63,9 @@ export function aboveLimit(
 }
 
 /**
- * Returns the limits that the state machine checks for a memo. `amount` is the price of all its
- * stones; `added` excludes those on hold for the business, which its exposure already includes.
+ * Returns the facts about limits that the state machine checks for a memo. `amount` is the price of
+ * all stones of the memo. `added` leaves out stones that the business already has on hold, because
+ * its exposure includes them.
  */
 export const memoFacts = (
   exposure: Exposure,
@@ -90,6 +92,6 @@ export function afterMemo(exposure: Exposure, added: number): LimitWords {
   const left = (cents(credit_limit) - cents(after)) / 100;
   return {
     tone: 'plain',
-    text: `${says}. ${formatNumber(left)} of the credit limit of ${limit} left.`,
+    text: `${says}. ${formatNumber(left)} left of the ${limit} credit limit.`,
   };
 }

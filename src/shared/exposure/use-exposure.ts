@@ -13,7 +13,8 @@ const LIVE = ['line', 'hold', 'business'] as const;
 
 /**
  * Loads the exposure of a business: the value of its stones on memo, on hold, ordered and invoiced.
- * Refetches when these or the business change; null loads nothing.
+ * Refetches when one of these stones or the business changes. Loads nothing if `businessId` is
+ * null.
  */
 export function useExposure(businessId: BusinessId | null) {
   const { id } = useProfile();

@@ -22,8 +22,8 @@ type ActsDialogProps = {
 const WIDTH = 560;
 
 /**
- * Dialog that offers the actions of a record on another screen, with the same buttons and
- * shortcuts.
+ * Dialog with the actions of a record, for use outside the record's own screen. The buttons and
+ * shortcuts are the same as on that screen.
  */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
   const { scope, offered } = useOwnCommands();
@@ -31,8 +31,8 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, nativeEvent } = event;
-    // Ignores the keys of a confirmation dialog on top, which handles them itself. React bubbles
-    // its events to this handler through the portal.
+    // Ignores the keys of a confirmation dialog on top, because that dialog handles the keys
+    // itself. React bubbles the events of that dialog to this handler through the portal.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
     if (event.key === 'Escape') onClose();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Element of the page header into which the screen renders its title and controls. */
+/** Element of the page header. The screen renders its title and controls in this element. */
 let slot: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** Ref callback of the element into which screens render their header. */
+/** Ref callback of the element in which screens render the page header. */
 export function offerPageSlot(element: HTMLElement | null): void {
   slot = element;
   for (const watcher of watchers) watcher();

@@ -13,8 +13,9 @@ interface Done {
 }
 
 /**
- * Shows a success toast with an undo button; the Z key also undoes until the next action. Pass null
- * to withdraw the offer after the change was undone in another way.
+ * Returns a function that shows a success toast with an undo button. The Z key also undoes the
+ * change until the function is called again. A call with null removes the toast and disables the
+ * key.
  */
 export function useUndo(): (done: Done | null) => void {
   const [last, setLast] = useState<(Done & { readonly toast: string }) | null>(null);

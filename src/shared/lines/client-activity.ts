@@ -4,8 +4,8 @@ import type { LineRow } from '../stones/stone-types.ts';
 import type { Line, LineList } from './line-list.ts';
 
 /**
- * Returns a copy of the list that loads only the lines of one trading client; `client` is the id of
- * any of its users.
+ * Returns a copy of the list that loads only the lines of one business. `client` is the id of any
+ * user of that business.
  */
 export const activityOf = <Row extends Line>(
   list: LineList<Row>,

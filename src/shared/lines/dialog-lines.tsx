@@ -5,8 +5,8 @@ import type { Line } from './line-list.ts';
 import { useCurrentList, useUntick } from './line-scope.ts';
 
 /**
- * Keeps the lines that were picked when the dialog opened. While it is open, a line whose state
- * another user changes moves from `rows` to `left`.
+ * Keeps the lines that were picked when the dialog opened. If another user changes the state of a
+ * line while the dialog is open, the line moves from `rows` to `left`.
  */
 export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonly Row[]) =>
   useDialogRows(isOpen, picks, (then, now) => now?.state === then.state);
@@ -41,8 +41,8 @@ type NothingLeftProps = Pick<LeftProps, 'left'> & {
 /** Replaces the dialog after other users have changed the state of all its lines. */
 export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
   const untick = useUntick();
-  // The lines have left the list, so clear their ticks. Otherwise a bar with "0 selected" would
-  // remain.
+  // The list no longer shows these lines. Their ticks would keep the selection bar open, showing "0
+  // selected".
   const close = () => {
     untick(left.map(({ id }) => id));
     onClose();

@@ -135,7 +135,7 @@ export function useKeptActs(
     targets: removeTargets(list, picks, keptActor),
     ...(canPutBack ? { remark: remarkOf(picks[0]) } : { prompt: 'certainty' as const }),
   });
-  // A guest has no other list to which lines could move.
+  // A guest has no other list, so a guest cannot move lines.
   const moves = mayWriteList(profile, 'cart') || actsForClients(profile.role_id) ? MOVES[list] : [];
   return {
     whom,

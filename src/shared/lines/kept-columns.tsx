@@ -44,7 +44,7 @@ function priceChange({ kept, sell_amt }: LineRow): string | null {
 
 type PriceAddedProps = {
   readonly line: LineRow;
-  /** Currency sign to show where no column header names the currency. */
+  /** Currency sign; omitted if a column header names the currency. */
   readonly sign?: string;
 };
 
@@ -81,7 +81,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
   price_added: {
     id: 'price_added',
     header: 'When added $',
-    headerTitle: 'Price of the stone when it was added, and the change since then, US dollars',
+    headerTitle: 'Price of the stone when it was added, and the change since then, in US dollars',
     align: 'end',
     value: (line) => line.kept?.sell_amt ?? null,
     written: (line) => {
@@ -93,8 +93,9 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 };
 
 /**
- * Returns a sentence such as "This stone is on hold.", or null if the stone is selectable or held
- * by the line's own trading client. Lines of such stones stay visible but cannot be ordered.
+ * Returns null if the stone is selectable, or if it is held by the line's own trading client.
+ * Otherwise returns why the stone cannot be ordered, such as "This stone is on hold." The line
+ * stays visible.
  */
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);

@@ -29,7 +29,8 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
   const { list, number, onOpen } = props;
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
-  // The state machine stays mounted after the dialog closes, so that undo keeps working.
+  // `useStoneAction` is called here, not in the dialog, so that undo keeps working after the dialog
+  // closes.
   const machine = useStoneAction({ onActed: close });
   const { data, error, refetch } = useNumberedLines(list, number, ALL);
   const rows = data?.data;

@@ -24,7 +24,8 @@ type LineActsProps = Pick<
 
 /**
  * Buttons and shortcuts for actions on `picks`, the ticked or opened lines. A shortcut is disabled
- * only if there are no picks: lines that refuse the action appear in the result.
+ * only if there are no picks. If some lines refuse the action, it still runs, and the result lists
+ * these lines.
  */
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;
@@ -43,8 +44,8 @@ export function LineActs(props: LineActsProps) {
         })),
   );
   if (props.withoutBar) return null;
-  // `acts` ends with the main action. It goes first on a phone, where only the first buttons are
-  // visible without scrolling, and in the vertical list of a dialog.
+  // `acts` ends with the main action. The main action goes first in the vertical list of a dialog,
+  // and on a phone, where only the first buttons are visible without scrolling.
   const shown = phone || inList ? [...acts].reverse() : acts;
   return (
     <>

@@ -112,8 +112,8 @@ function liftColumn<Row>(
   return {
     ...rest,
     written: (row) =>
-      // `written` is the text whose width is measured. It is empty for the label of a group, so
-      // that the label does not widen the column; null would measure the label.
+      // The width of the text `written` is measured. For the label of a group, `written` is empty,
+      // so that the label does not widen the column. With null, the label would be measured.
       row.kind === 'line' ? (written?.(row.line) ?? null) : column.id === named ? '' : null,
     sortable: sortable && rest.sortable !== false,
     value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),

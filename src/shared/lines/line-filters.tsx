@@ -58,7 +58,7 @@ const NONE: LineChange = {
   country: undefined,
 };
 
-/** Filter bar. On a phone all filters except the stock switch are folded away. */
+/** Filter bar. On a phone all filters except `StockSwitch` are hidden behind a button. */
 export function LineFilters(props: LineFiltersProps) {
   const { search, go, given = [], tools } = props;
   const phone = useIsPhone();

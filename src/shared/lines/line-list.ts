@@ -103,7 +103,8 @@ export interface LineList<Row extends Line> extends FilteredList {
   /** Error message if the server sends none. */
   readonly failed: string;
   /**
-   * Converts a row of `/customer/user/{id}/activity/{activity}`, if its shape differs from `Row`.
+   * Converts a row of `/customer/user/{id}/activity/{activity}` to `Row`; undefined if both have
+   * the same shape.
    */
   readonly rowOf?: (line: LineRow) => Row;
   /** Live topics that trigger a refetch. */
@@ -132,8 +133,8 @@ export interface LineList<Row extends Line> extends FilteredList {
   /** Text of the empty state that explains how rows get into the list. */
   readonly hint: string;
   /**
-   * Note in the phone layout of a row; default is the creation time, or the final status of an
-   * ended line.
+   * Note in the phone layout of a row. The default is the creation time of a live line or the final
+   * status of an ended line.
    */
   readonly phoneNote?: (row: Row) => ReactNode;
   /** Additional text in the phone layout of a row, for example the remark; may be truncated. */
@@ -141,8 +142,8 @@ export interface LineList<Row extends Line> extends FilteredList {
   /** Document number in the phone layout of a row; default is the stock number. */
   readonly number?: (row: Row) => string | null;
   /**
-   * Returns the reason why the state of the stone rules out all actions on a live line, whose row
-   * is then dimmed; null if it does not.
+   * Returns the reason why a live line allows no action in the current state of the stone, or null.
+   * A row with a reason is dimmed.
    */
   readonly reasonAgainst?: (row: Row) => string | null;
   /**
@@ -150,7 +151,7 @@ export interface LineList<Row extends Line> extends FilteredList {
    * `/customer/user/{id}/activity/{activity}` sort live lines by `until`.
    */
   readonly orderOfLive?: string;
-  /** Returns true for a row in the usual state, whose badge has no colour. */
+  /** Returns true for a row in the usual state. The badge of such a row has no colour. */
   readonly isOrdinary?: (row: Row) => boolean;
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
   readonly opens?: LineOpening<Row>;

@@ -25,7 +25,7 @@ export type LinePageProps = {
   readonly onSearch: (next: LineAddress, how?: { readonly replace?: boolean }) => void;
 };
 
-/** An additional tab, after the tab of the current rows, whose content is not rows of the list. */
+/** An additional tab after the tab of the current rows. The tab shows `content` instead of rows. */
 interface Aside {
   readonly tab: string;
   readonly label: ReactNode;
@@ -35,7 +35,7 @@ interface Aside {
 type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
-  /** Extra content next to the row count, where its appearance shifts no other content. */
+  /** Extra content next to the row count. There its appearance does not move other content. */
   readonly toolbarExtra?: ReactNode;
   readonly aside?: Aside;
   readonly controls?: ReactNode;

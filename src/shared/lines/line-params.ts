@@ -58,8 +58,8 @@ export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | un
 export type GivenFilter = 'client' | 'type';
 
 /**
- * Navigates within the list. `replace` adds no history entry, for changes that the user would not
- * want to go back to.
+ * Navigates within the list. With `replace`, the change adds no history entry, so the back button
+ * skips the change.
  */
 export type LineGo = (change: LineChange, how?: { readonly replace?: boolean }) => void;
 

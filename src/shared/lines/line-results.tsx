@@ -212,8 +212,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       />
       {opens && opened.id !== null && !isMissing ? (
         <opens.Drawer
-          // The key names the list and not the row: the panel stays mounted while the rows change,
-          // and resets only its content.
+          // The key names the list, not the row. The panel therefore stays mounted when another row
+          // is opened, and only the content of the panel is replaced.
           key={list.key}
           list={list}
           id={opened.id}

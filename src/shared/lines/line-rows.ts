@@ -2,8 +2,8 @@ import type { LineGroup } from '../stones/stone-types.ts';
 import type { Line } from './line-list.ts';
 
 /**
- * A row of the grid: a line or a group heading. Headings are rows, so that the grid scrolls, pages
- * and exports them like lines.
+ * A row of the grid: a line or a group heading. Headings are rows, so that scrolling, paging and
+ * export treat headings like lines.
  */
 export type ListRow<Row> =
   | { readonly kind: 'line'; readonly id: string; readonly line: Row }

@@ -22,8 +22,8 @@ type TakeDialogProps = {
   /** Stones to order or to send on memo. A stone has no price until its price is loaded. */
   readonly picks: readonly NamedStone[];
   /**
-   * Stones that are left out, because another user has changed their lines since the dialog opened.
-   * Only how many there are is shown.
+   * Stones whose lines another user has changed since the dialog opened. The dialog leaves out
+   * these stones and shows only how many there are.
    */
   readonly left?: readonly unknown[];
   readonly clientName: string | null;
@@ -32,8 +32,9 @@ type TakeDialogProps = {
   /** Increase of the exposure in dollars if the stones go on memo; null while unknown. */
   readonly added: number | null;
   /**
-   * Checks whether a memo of these stones may be issued with the given excess and reason. Returns
-   * one target per stone, with the refusal if any.
+   * Checks if the memo may be issued. `aboveLimit` is the excess over the credit limit.
+   * `limitReason` is the user's reason for the excess. Returns one target per stone. The target of
+   * a refused stone contains the refusal.
    */
   readonly evaluate: (limits: Limits) => readonly ActionTarget[];
   /** Reason why the submit button is disabled; null or undefined if it is enabled. */

@@ -6,8 +6,8 @@ import type { LineView } from './line-list.ts';
 import type { LineQuery } from './line-params.ts';
 
 /**
- * Creates the request for a PDF with all lines that match the query. `columns` are the ids of its
- * columns.
+ * Creates the request for a PDF with all lines that match `question`. `columns` are the ids of the
+ * columns in the PDF.
  */
 const requestPdf =
   (list: LineView, question: LineQuery, columns: readonly string[]): LinkRequest =>
@@ -21,7 +21,7 @@ const requestPdf =
     });
   };
 
-/** Offers the PDF export of a list, next to the export formats of the grid. */
+/** Returns the PDF export of a list as an entry of the grid's export menu. */
 export function useListPdf(list: LineView, question: LineQuery): GridFile {
   const { received, download, cancel } = useDownload();
   return {

@@ -20,14 +20,19 @@ interface Place<Row extends Line> {
 }
 
 /**
- * Finds the row for `open` in the URL: a row id, document id or document number. A document number
- * opens its first row. With `goesOn`, the next row replaces a row that the user's own action
- * removed. If another user removes the row, the drawer closes.
+ * Finds the row that `open` in the URL names: a row id, a document id or a document number. All
+ * rows of a document match. The first row opens, unless the user chose another row.
+ *
+ * If the open row disappears after the user's own action and `goesOn` is true, the next row opens.
+ * If the row disappears for another reason, the drawer closes.
  */
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
   const { opens } = list;
   const [acted, setActed] = useState<Acted | null>(null);
-  /** Id of the chosen row. If `open` names a document, several rows match, and `at` selects one. */
+  /**
+   * Id of the row that the user chose. Needed if `open` is a document id, because all rows of the
+   * document match.
+   */
   const [at, setAt] = useState<string | null>(null);
   const nameOf = (row: Row): string | null => (opens?.idOf ? opens.idOf(row) : row.id);
   const row = open === undefined ? null : rowNamed(open);

@@ -15,8 +15,8 @@ const NONE: readonly never[] = [];
 const LIVE_ONLY: Pick<LineSearch, 'tab'> = {};
 
 /**
- * Loads the lines of the document `number`, for screens other than the list itself. Loads live
- * lines by default, and all lines with `tab: 'all'`.
+ * Loads the lines of the document `number`, for use outside the list. By default loads only lines
+ * that have not ended; with `of.tab` 'all', loads all lines.
  */
 export function useNumberedLines<Row extends Line>(
   list: LineList<Row>,
@@ -36,8 +36,8 @@ export function useNumberedLines<Row extends Line>(
 
 interface RemoteCommand<Row> {
   /**
-   * Past participle such as "decided", for the error message "… is already decided." if no line is
-   * live any more.
+   * Past participle such as "decided", for the error message "… is already decided." if all lines
+   * have ended.
    */
   readonly done: string;
   /** Called once, when the lines have been loaded. */
@@ -45,8 +45,8 @@ interface RemoteCommand<Row> {
 }
 
 /**
- * For actions on a document outside its list: loads the live lines of document `number` and then
- * calls `begin` once. Live events keep the returned lines current.
+ * Prepares an action on the document `number`, for use outside the list. Loads the lines that have
+ * not ended and then calls `begin` once. Live events keep the returned lines current.
  */
 export function useRemoteCommand<Row extends Line>(
   list: LineList<Row>,

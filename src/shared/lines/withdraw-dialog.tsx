@@ -9,7 +9,8 @@ type WithdrawDialogProps = {
   readonly opened: boolean;
   readonly picks: readonly NamedStone[];
   /**
-   * Stones whose lines another user has changed since the dialog opened. Only their number is used.
+   * Stones whose lines another user has changed since the dialog opened. Only the number of these
+   * stones is used.
    */
   readonly left?: readonly unknown[];
   /** Describes how the withdrawal affects the stones. */

@@ -26,8 +26,8 @@ export const wordsColumn = <Row,>(
 });
 
 /**
- * Column of stock, report or document numbers. Without a maximum width, the numbers are never
- * truncated.
+ * Column of stock, report or document numbers. The column deliberately has no maximum width: a
+ * truncated number would be useless.
  */
 export const numberColumn = <Row,>(
   id: string,

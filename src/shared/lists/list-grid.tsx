@@ -160,8 +160,8 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
 }
 
 /**
- * While a drawer is open, the keyboard moves it from row to row. Without a drawer the grid itself
- * stores the current row.
+ * While a drawer is open, a key that moves to another row shows that row in the drawer. Without a
+ * drawer the grid itself stores the current row.
  */
 const rowNavigation = ({ id, show }: OpenedRow) =>
   id === undefined

@@ -14,7 +14,8 @@ interface LiveQuery {
 /**
  * Refetches a query on the given topics, on changes to the given stones, and on `refresh`. The
  * server sends `refresh` after a gap in the event stream and after changes to settings or
- * permissions. A subscription to all stones would cause too many refetches.
+ * permissions. `stones` has the stock numbers of the list. If `stones` is undefined, changes to
+ * stones are ignored.
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],

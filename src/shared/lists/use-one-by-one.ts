@@ -3,8 +3,8 @@ import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 
 /**
- * Progress of one item. `refused` is the message with which the server refused the item. An item
- * without a step is waiting.
+ * Progress of one item. `refused` contains the error message of the server. An item without a step
+ * is waiting.
  */
 export type Step = 'busy' | 'done' | { readonly refused: string };
 

@@ -28,6 +28,7 @@ export function useOpenedRow<Row extends { readonly id: string }>({
     queryFn: isMissing ? ({ signal }) => load(open, signal) : skipToken,
     retry: false,
   });
-  // `data` stays cached while the list refetches, which keeps the drawer and its unsaved edits.
+  // While the list refetches, nothing is loaded, but `data` stays cached. Thus the drawer stays
+  // open and keeps its unsaved edits.
   return listed ?? data;
 }

@@ -25,8 +25,8 @@ export const measuredText = (unit: Unit, figure: number): string =>
   `${figureText(figure)}${unitText(unit, figure)}`;
 
 /**
- * Adds "%" to percentage fields: the depth of a stone and its table, the top facet, are also
- * measured in millimetres.
+ * Adds "%" to the label of a field that is measured in percent, such as the depth. The price per
+ * carat keeps its label: only its tolerance is a percentage.
  */
 export const fieldName = ({ label, unit, field }: MatchField): string =>
   unit === 'percent' && field.endsWith('_pct') ? `${label} %` : label;

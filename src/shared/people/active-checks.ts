@@ -22,8 +22,8 @@ export interface SwitchActor {
 }
 
 /**
- * Returns the message with which the server would refuse to activate or deactivate the account;
- * null if it would not refuse.
+ * Returns the message of the refusal if the server would refuse to activate or deactivate the
+ * account. Otherwise returns null.
  */
 export function switchDisabledReason(
   record: Switched,
@@ -35,7 +35,8 @@ export function switchDisabledReason(
   const verdict = decideByTable(
     flags,
     state,
-    // Only the server knows whether another administrator remains, so assume that one does.
+    // Only the server knows whether another administrator remains, so assume that this
+    // administrator is not the last.
     { owner: record.owner, isOwnAccount: record.id === profile.id, isLastAdministrator: false },
     {
       type: `flag.${to}`,

@@ -20,8 +20,9 @@ export function faultsIn<Field extends string>(
 }
 
 /**
- * Merges the errors of the browser (`found`) and of the server (`said`). A key in `found` hides the
- * server error, even if its value is undefined: the user has edited that field.
+ * Merges the errors of the browser (`found`) and of the server (`said`). `found` has a key for each
+ * field with an error, and for each edited field (value undefined). A key in `found` hides the
+ * server error of the same field.
  */
 export function faultsShown<Field extends string>(
   rules: FieldRules<Field>,

@@ -110,7 +110,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
         {props.isKnown && !isSetUp ? (
           <TextInput
             {...text('email_remark')}
-            label="Reason for the new address"
+            label="Reason for changing the address"
             maxLength={longest.StaffChanges.email_remark}
           />
         ) : null}

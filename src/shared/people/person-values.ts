@@ -29,7 +29,7 @@ export const PERSON_LABELS: FieldLabels<PersonValues> = {
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
-  email_remark: { label: 'Reason for the new address', text: asTyped },
+  email_remark: { label: 'Reason for changing the address', text: asTyped },
   user_name: { label: 'User name', text: asTyped },
   mobile_country_id: { label: 'Country code', text: byName },
   mobile: { label: 'Mobile', text: asTyped },

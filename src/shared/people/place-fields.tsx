@@ -23,8 +23,9 @@ type PlaceFieldsProps = {
 const NONE: readonly PlaceOption[] = [];
 
 /**
- * Selects for country, state and city. Each loads its choices after the previous one is chosen.
- * State and city also accept free text, because no data set of places is complete.
+ * Input fields for country, state and city. The states are loaded after a country is chosen, the
+ * cities after a state is chosen. State and city also accept free text, because no data set of
+ * places is complete.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { value, onChange, faults = {}, size = 'md', required = false } = props;

@@ -7,7 +7,10 @@ const TONE: Readonly<Record<RegistrationCode, Tone>> = {
   11: 'registered',
 };
 
-/** Badge with a ring, because a dot marks the status of a stone. */
+/**
+ * Badge of a business. The ring distinguishes this badge from the badges of stones, which have a
+ * dot.
+ */
 export function RegistrationBadge({ code }: { readonly code: RegistrationCode }) {
   return <StatusBadge ring label={byCode(REGISTRATION, code).label} tone={TONE[code]} />;
 }

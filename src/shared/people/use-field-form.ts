@@ -10,8 +10,8 @@ interface FieldForm<Field extends string> {
 }
 
 /**
- * State of a form with text fields. Shows the errors found in the browser; shows an error of the
- * server until its field changes.
+ * State of a form with text fields. Shows errors found in the browser and errors from the server. A
+ * server error disappears when the user changes the field.
  */
 export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
   const { rules, values, onValues, said } = form;

@@ -11,8 +11,8 @@ interface PersonFormOptions<Field extends string> {
   readonly labels: FieldLabels<Record<Field, string>>;
   readonly rules: (values: Readonly<Record<Field, string>>) => FieldRules<Field>;
   /**
-   * Saves the form. `known` is the base version of the edits: the user changed only the fields that
-   * differ from it.
+   * Saves the form. `known` contains the values before editing, for conflict detection. A field
+   * that the user changed differs between `values` and `known`.
    */
   readonly save: (
     values: Readonly<Record<Field, string>>,

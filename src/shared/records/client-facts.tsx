@@ -8,8 +8,8 @@ type ClientFactsProps = {
 };
 
 /**
- * Shows the client business of a record and its associate. Renders nothing for users of a client
- * business, who see only their own records.
+ * Shows the client business of a record, and the associate of the business. Renders nothing for
+ * users of a client business, because they see only their own records.
  */
 export function ClientFacts({ row }: ClientFactsProps) {
   const { business_id } = useProfile();

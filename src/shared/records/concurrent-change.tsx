@@ -44,8 +44,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
- * Detects changes by other users to the records of an open dialog. `gone` holds ids of records that
- * the caller knows to be changed; the result `moved` includes them.
+ * Detects changes by other users to the records of an open dialog. The caller passes in `gone` the
+ * ids of records that are already known to be changed. The result `moved` includes these ids.
  */
 export function useConcurrentChange(
   workflow: WorkflowName,

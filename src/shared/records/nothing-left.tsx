@@ -12,7 +12,7 @@ type NothingLeftProps = {
   readonly onClose: () => void;
 };
 
-/** Replaces the dialog after other users have changed the state of all its records. */
+/** Shown instead of a dialog, if other users have changed every record of the dialog. */
 export const NothingLeft = (props: NothingLeftProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={`Nothing is left to ${props.act}`}>
     <p>

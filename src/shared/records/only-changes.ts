@@ -1,10 +1,10 @@
 export const NOTHING_CHANGED = 'No changes to save.';
 
-/** Deep comparison of two form values by their JSON texts. */
+/** Compares JSON texts, so objects are equal only if their keys have the same order. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the changed fields, `data` with the new values and `was` with the base values for
+ * Returns the changed fields: `data` has the new values, and `was` has the base values for
  * optimistic concurrency. Null if no field changed.
  */
 export function onlyChanges<Details extends object>(

@@ -10,8 +10,8 @@ import { searchPath } from '../stones/search-path.ts';
 type DiamondType = components['schemas']['DiamondType'];
 
 /**
- * All kinds that the global search finds, plus stones, stock lists, and businesses of which only
- * the name is known.
+ * All kinds that the global search finds, plus stones, stock lists and businesses. A `business`
+ * record has only a name, without an id.
  */
 export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
 
@@ -30,7 +30,10 @@ export const stoneOf = (row: {
   readonly diamond_type?: DiamondType;
 }): NamedRecord => ({ kind: 'stone', name: row.stock_no, diamondType: row.diamond_type });
 
-/** Returns the document with this number, or null if the number has no known format. */
+/**
+ * Returns a reference to the document `no` without checking that it exists; null if the number has
+ * no known format.
+ */
 export function documentOf(no: string): NamedRecord | null {
   const kind = kindOfNumber(no);
   return kind === undefined ? null : { kind, name: no };
@@ -51,8 +54,8 @@ const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}
 const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
 
 /**
- * Route to a list that is filtered to one document and opens it. Without an id, the document number
- * opens the first line of the document.
+ * Route to a list that shows only the document `name`. The drawer shows the record `id`. Without an
+ * id, the drawer shows the first line of the document.
  */
 const inList = (list: ListName): RecordRoute => ({
   requires: LIST_READ_CALLS[list],

@@ -26,7 +26,6 @@ type RecordLinesProps<Row extends Line> = {
   readonly ticks?: RecordTicks;
 };
 
-/** Table of the stones in a document. Each stone links to its page. */
 export function RecordLines<Row extends Line>({
   label,
   lines,

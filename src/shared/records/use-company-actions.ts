@@ -25,8 +25,8 @@ export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const steps = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Returns true on success. On failure, shows the problem, unless `onProblem` returns true because
-   * the caller has handled it.
+   * Returns true on success. On failure, calls `onProblem`, which returns true if the caller has
+   * handled the problem. If `onProblem` returns false, shows the problem.
    */
   async function run(
     call: Call,

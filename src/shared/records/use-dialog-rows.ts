@@ -4,7 +4,9 @@ import { useReportOpenDialog } from './open-dialog.ts';
 interface DialogRows<Row> {
   /** Rows that no other user has changed since the dialog opened, with their current data. */
   readonly rows: readonly Row[];
-  /** Rows that another user has changed since the dialog opened, as they were when it opened. */
+  /**
+   * Rows that another user has changed since the dialog opened, with their data before the change.
+   */
   readonly left: readonly Row[];
 }
 

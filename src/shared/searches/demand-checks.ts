@@ -29,10 +29,7 @@ interface Facts {
   readonly remark?: string;
 }
 
-/**
- * Returns the message with which the server would refuse the action, or null if the action is
- * allowed.
- */
+/** Returns the refusal message that the server would send, or null if the action is allowed. */
 function findDisabledReason(
   type: DemandAction,
   { state, tradingClient, until, remark = 'words' }: Facts,

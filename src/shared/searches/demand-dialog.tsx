@@ -37,7 +37,7 @@ type DemandDialogProps = {
    * Returns the reason why saving is disabled, or null. `known` is the base version of the edits.
    */
   readonly reasonAgainst: (wanted: Wanted, known: Wanted) => string | null;
-  /** Returns a text that tells the user, before saving, the effect of the changes. */
+  /** Returns a text about the effect of the changes, which the user reads before saving. */
   readonly hint?: (wanted: Wanted, known: Wanted) => string;
   /** Resolves to the success message. */
   readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;

@@ -50,7 +50,7 @@ export const DEMAND_LABELS: FieldLabels<Wanted> = {
   filter: { label: 'Stones', text: byName },
 };
 
-/** Parses the fields into the request body and returns an error message for each invalid field. */
+/** `wanted`, the request body, is valid only if `faults` is empty. */
 export function parseFields(
   fields: DemandFields,
   filter: SavedFilter,

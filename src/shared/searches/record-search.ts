@@ -12,8 +12,8 @@ export type AnnouncedRun = { readonly saved: SavedSearchId } | { readonly recent
 
 let announced: AnnouncedRun | null = null;
 /**
- * JSON of the last recorded search. Compared so that paging or returning to the screen does not
- * record the search again.
+ * JSON of the last recorded search. A search with the same JSON is not recorded again, for example
+ * after paging or after a return to the screen.
  */
 let lastRecorded = '';
 

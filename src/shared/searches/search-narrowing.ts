@@ -6,8 +6,8 @@ export type Narrow = (part: FilterPart) => void;
 let offered: Narrow | null = null;
 
 /**
- * Registers the function of a search screen that adds filters. Returns the function that
- * unregisters it.
+ * Registers `narrow`, the function with which a search screen adds filters. Returns a function that
+ * unregisters `narrow`.
  */
 export function offerNarrowing(narrow: Narrow): () => void {
   offered = narrow;

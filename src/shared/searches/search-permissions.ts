@@ -15,11 +15,9 @@ export const hasSavedSearches = (profile: Profile): boolean =>
 export const maySaveSearches = (profile: Profile): boolean => mayCall(profile, calls.saveSearch);
 export const mayWriteDemands = (profile: Profile): boolean => mayCall(profile, calls.placeDemand);
 
-/** Returns the reason why a search or demand without any filter cannot be saved, or null. */
 export const noFilterReason = (filter: SavedFilter): string | null =>
   hasFilters(filter) ? null : 'Choose a filter first.';
 
-/** Returns the reason why no demand can be placed for this search and trading client, or null. */
 export const demandDisabledReason = (
   profile: Profile,
   filter: SavedFilter,

@@ -49,7 +49,10 @@ type SearchToolsProps = {
   readonly onRun: (search: RunnableSearch) => void;
 };
 
-/** Menu of a search: save it, place a demand, or run a recent search. */
+/**
+ * Menu of a search: saves it, places a demand (a request to be notified of new matches), or runs a
+ * recent search.
+ */
 export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const { filter, search_type } = search;
   const profile = useProfile();

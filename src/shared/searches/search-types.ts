@@ -14,7 +14,7 @@ export type MatchSetting = Schemas['MatchSetting'];
 export interface RunnableSearch {
   readonly filter: SavedFilter;
   readonly search_type: SearchMode;
-  /** Tolerances of a pair search; null uses the company's defaults. */
+  /** Settings of a pair search; null uses the company's settings. */
   readonly match: MatchSetting | null;
 }
 
@@ -43,5 +43,5 @@ export const hasFilters = ({
   ...filter
 }: SavedFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** Creates the router link that runs a search. */
+/** Creates a router link to the results of a search. */
 export type SearchLink = (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;

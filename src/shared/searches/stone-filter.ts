@@ -38,8 +38,9 @@ export type FigureFilter = {
     : never;
 }[FilterName];
 /**
- * Names of the filters whose value is a list of codes. Excludes `triple`, the combined grade of
- * cut, polish and symmetry, which belongs to `FinishFilter`.
+ * Names of the filters whose value is a list of codes. Excludes lists of stone numbers. Also
+ * excludes `triple` (the combined grade of cut, polish and symmetry), because `FinishFilter`
+ * contains it.
  */
 export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers' | 'triple'>;
 export type FinishFilter = 'triple' | 'cut' | 'polish' | 'symmetry';
@@ -106,8 +107,8 @@ const colourOfOther = (diamondType: 1 | 2): FilterPart =>
     : { fancy: undefined, intensity: undefined, overtone: undefined };
 
 /**
- * Returns the diamond type that a parsed query names or implies by its colour. Returns null if the
- * query implies no diamond type.
+ * Returns the diamond type of a parsed query: the named type, or else the type that the colour
+ * implies. Null if the query has no diamond type and no colour.
  */
 function stockOf({ diamond_type: said, ...part }: FilterPart): 1 | 2 | null {
   if (said) return said;

@@ -12,8 +12,8 @@ export interface StoredClient {
    */
   readonly userId: UserId;
   /**
-   * Id of the business at the time of the choice; null if the trading client was only read from the
-   * URL.
+   * Id of the business to which the trading client belonged at the time of the choice. Null if the
+   * trading client was read from a URL.
    */
   readonly businessId: BusinessId | null;
   readonly name: string | null;

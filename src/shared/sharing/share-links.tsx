@@ -20,7 +20,7 @@ type ShareLinksProps = {
 };
 
 const PAGE = 25;
-/** Number of the newest links to load if only the open links are shown, without paging. */
+/** Number of links that are loaded if `all` is false: the newest links, without paging. */
 const LATEST = 100;
 
 /**
@@ -29,8 +29,8 @@ const LATEST = 100;
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });
-  // Keeps its value after the dialog closes, so that the text does not vanish during the closing
-  // animation.
+  // `asked` keeps its value after the dialog closes, so that the text does not vanish during the
+  // closing animation.
   const [asked, setAsked] = useState<ShareLink | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

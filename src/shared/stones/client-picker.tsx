@@ -81,14 +81,11 @@ export function ClientSelect(props: ClientSelectProps) {
     else onChange(findIdIn(choices, chosen) ?? null);
   };
 
-  /**
-   * Search text when Enter was pressed before the options had loaded; null if Enter was not
-   * pressed.
-   */
+  /** The search text if the user pressed Enter before the options had loaded; otherwise null. */
   const entered = useRef<string | null>(null);
   /**
-   * True if the user pressed Enter on "Try again" while a refetch had just removed that option. If
-   * that refetch fails as well, `chooseEntered` retries.
+   * True if the user pressed Enter without text while the options were loading. The key was meant
+   * for "Try again", so `chooseEntered` loads the options again if this load fails too.
    */
   const shouldRetry = useRef(false);
   const discardEntered = () => {
@@ -102,8 +99,8 @@ export function ClientSelect(props: ClientSelectProps) {
     shouldRetry.current ||= entered.current === '';
   };
   /**
-   * Handles Enter while no option is highlighted. The user meant "Try again", which the arriving
-   * options may have just replaced, so Enter must not select the first option.
+   * Handles Enter while no option is highlighted. Enter then means "Try again" and must not select
+   * the first option. This also applies if the options have just loaded and replaced "Try again".
    */
   const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || search !== '' || toCome) return;
@@ -139,7 +136,8 @@ export function ClientSelect(props: ClientSelectProps) {
     <Select
       aria-label={label}
       className="client-picker"
-      // Native scrolling keeps the listbox semantics that screen readers require.
+      // Scrolls the list itself, without Mantine's scroll area: its extra elements would break the
+      // listbox semantics that screen readers require.
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       size="sm"
       w={width}

@@ -8,10 +8,11 @@ interface PricedStone {
 
 interface OfferComparison {
   /**
-   * Text with the asking prices per carat and, in percent, the difference of the offer from them.
+   * Text with the asking prices per carat, and with the difference between offer and asking price
+   * in percent.
    */
   readonly words: string;
-  /** Names of the stones for which the offer exceeds the asking price; null if there are none. */
+  /** Names of the stones that have an asking price below the offer; null if there are none. */
   readonly above: string | null;
 }
 
@@ -19,8 +20,8 @@ const percent = (offer: number, price: number): number => (offer / price - 1) * 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
 /**
- * Returns the names of the stones for which `priceOf` exceeds the asking price per carat,
- * `markup_ppc`; null if there are none. Ignores stones without an asking price.
+ * Returns the names of the stones that have an asking price per carat (`markup_ppc`) below the
+ * result of `priceOf`. Returns null if there are none. Ignores stones without an asking price.
  */
 export function overbidNames<Stone extends PricedStone>(
   stones: readonly Stone[],
@@ -33,8 +34,8 @@ export function overbidNames<Stone extends PricedStone>(
 }
 
 /**
- * Compares an offer in dollars per carat with the asking prices. If the offer is null, returns only
- * the asking prices.
+ * Compares an offer in dollars per carat with the asking prices. If `offer` is null, `words`
+ * contains only the asking prices. `words` is empty if no stone has an asking price.
  */
 export function compareOffer(
   stones: readonly PricedStone[],

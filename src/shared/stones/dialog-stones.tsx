@@ -18,7 +18,7 @@ export function DialogStones({ stones }: { readonly stones: readonly NamedStone[
   return (
     <div className="dialog-stones">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
-      <ul aria-label="Stones concerned" tabIndex={0}>
+      <ul aria-label="Affected stones" tabIndex={0}>
         {stones.map((stone) => (
           <li key={stone.stock_no}>
             <b>{stone.stock_no}</b> <span>{stoneWords(stone)}</span>{' '}

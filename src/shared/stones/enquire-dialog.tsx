@@ -34,7 +34,10 @@ export function EnquireDialog(props: EnquireDialogProps) {
   );
 }
 
-/** A separate component, so that each opening starts with empty fields. */
+/**
+ * A separate component, because closing the dialog unmounts it: each opening starts with empty
+ * fields.
+ */
 function EnquireForm({ stones, onSend, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
   const offer = useTypedOffer(stones);

@@ -23,14 +23,13 @@ export function mediaKind(address: string): MediaKind | null {
 const isOwn = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * Returns `image` or `video` for media on the portal's own origin, which the page embeds. Returns
- * null for all other media, which open in a new tab.
+ * Returns `image` or `video` for media on the portal's own origin; the page embeds these media.
+ * Returns null for all other media; these open in a new tab.
  */
 export function embeddableKind(address: string): Exclude<MediaKind, 'pdf'> | null {
   const kind = isOwn(address) ? mediaKind(address) : null;
   return kind === 'pdf' ? null : kind;
 }
 
-/** Returns the URL if the page may embed it as an image, else null. */
 export const embeddablePicture = (address: string | null): string | null =>
   address !== null && embeddableKind(address) === 'image' ? address : null;

@@ -6,8 +6,8 @@ import { compareOffer } from './compare-offer.ts';
 import { PRICE } from './price-rules.ts';
 
 /**
- * State of the checkbox that confirms a price above the asking price. Another price or other stones
- * reset the confirmation.
+ * State of the checkbox that confirms a price above the asking price. A change of the price or of
+ * the stones resets the confirmation.
  */
 export function useOverbidConfirmation(figure: string, above: string | null) {
   const [confirmed, setConfirmed] = useState<string | null>(null);

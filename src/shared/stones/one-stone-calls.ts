@@ -26,8 +26,8 @@ export const holdQueue = (signal?: AbortSignal) =>
   );
 
 /**
- * Loads the live hold of a stone. The result is empty if the stone has no hold or the user may not
- * see it.
+ * Loads the active hold of a stone, as an array of at most one hold. The array is empty if the
+ * stone has no hold or the user may not see it.
  */
 export async function currentHolds(stockNo: string, signal?: AbortSignal) {
   const { data } = await unwrapBody(

@@ -47,7 +47,7 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
         </Button>
         {canDropRefused ? (
           <Button size="lg" variant="filled" onClick={dropRefused} data-autofocus>
-            {`${capitalize(verb)} the other ${left === 1 ? 'one' : left} only`}
+            {`${capitalize(verb)} only the other ${left === 1 ? 'one' : left}`}
           </Button>
         ) : null}
       </div>

@@ -52,7 +52,8 @@ export function notifyOutcomes(
   let action = '';
   let toastId: string | null = null;
   const ends = [
-    // A shortcut can also start the undo. Then closes the toast that contains the undo button.
+    // A shortcut can also start the undo. The toast is then closed here, because its undo button no
+    // longer applies.
     actor.subscribe((snapshot) => {
       if (snapshot.matches('undoing') && toastId !== null) closeToast(toastId);
     }),

@@ -9,7 +9,7 @@ import type { StoneRow } from './stone-types.ts';
 type TitledStone = Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity' | 'growth_type'> &
   Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>;
 
-/** Formats a stone without its growth, for use next to the growth badge. */
+/** Omits the growth type (natural or lab-grown), which the badge next to the title shows. */
 export const titleWithoutGrowth = ({ growth_type: _, ...stone }: TitledStone): string =>
   stoneTitle(stone);
 

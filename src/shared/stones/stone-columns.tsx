@@ -48,8 +48,9 @@ export const SHAPE_WIDTH = 21;
 export const GROWTH_WIDTH = 22;
 
 /**
- * Text to show instead of a missing Rapaport discount. "no Rap": the price list has no price for
- * the stone. A dash: the price list never prices such stones.
+ * Text to show instead of a missing Rapaport discount. "no Rap" means that the price list has no
+ * price for this white stone. A dash means a fancy colour, because the price list has no fancy
+ * colours.
  */
 export const noRapText = (stone: Parameters<typeof rapWords>[0]): string =>
   rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;
@@ -160,7 +161,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   rap: {
     id: 'rap',
     header: 'Rap',
-    headerTitle: 'Rap, US dollars per carat',
+    headerTitle: 'Rap, in US dollars per carat',
     align: 'end',
     quiet: true,
     value: (row) => row.rap,
@@ -172,7 +173,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   markup_disc: {
     id: 'markup_disc',
     header: 'Disc %',
-    headerTitle: 'Discount to Rap, percent',
+    headerTitle: 'Discount to Rap, in percent',
     align: 'end',
     pinned: 'right',
     value: (row) => row.markup_disc,
@@ -181,7 +182,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   markup_ppc: {
     id: 'markup_ppc',
     header: '$/ct',
-    headerTitle: 'Price, US dollars per carat',
+    headerTitle: 'Price, in US dollars per carat',
     align: 'end',
     pinned: 'right',
     value: (row) => row.markup_ppc,
@@ -190,7 +191,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   sell_amt: {
     id: 'sell_amt',
     header: 'Amount $',
-    headerTitle: 'Amount, US dollars',
+    headerTitle: 'Amount, in US dollars',
     align: 'end',
     strong: true,
     pinned: 'right',
@@ -257,8 +258,8 @@ const shortShape = (shape: string): string => {
 };
 
 /**
- * Returns the texts for the row of a phone, short enough not to be truncated. A fancy colour is too
- * long for the title.
+ * Returns the texts of a row on a phone. Each text is short enough for one line. The title leaves
+ * out a fancy colour, because its name is too long.
  */
 export const phoneLines = (stone: PhoneStone) => ({
   title: [shortShape(stone.shape), formatWeight(stone.carat), stone.color, stone.clarity]
@@ -270,7 +271,10 @@ export const phoneLines = (stone: PhoneStone) => ({
 
 type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
 
-/** Formats cut, polish, symmetry and fluorescence: "3EX, none". */
+/**
+ * Formats the finish (cut, polish and symmetry; "3EX" if all are excellent) and the fluorescence:
+ * "3EX, none".
+ */
 export const makeLine = (stone: Made): string =>
   [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
 

@@ -13,6 +13,6 @@ export const TAKING_WORDS: Readonly<
   memo: {
     title: (pieces) => `Issue a memo for ${count(pieces, 'stone')}?`,
     submit: 'Issue memo',
-    after: 'A memo cannot be undone. The memo ends when the stones are received or sold.',
+    after: 'A memo cannot be undone. The memo ends when the stones are returned or sold.',
   },
 };

@@ -41,8 +41,8 @@ export const useClientChoices = (): readonly CustomerChoice[] =>
   useClientsQuery().data ?? NO_CHOICES;
 
 /**
- * Finds the choice by user id, or by business id because a URL may contain the id of the business
- * instead.
+ * Finds the choice with the user id `name`. A URL may contain a business id instead, so `name` is
+ * then compared with the business ids.
  */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
@@ -73,7 +73,7 @@ export function useClientContext() {
   const acting = useActing(choice?.id ?? null);
   return {
     state,
-    /** Id of a user of the trading client; null if the user acts for none. */
+    /** Id of a user of the trading client; null unless `state` is `acting`. */
     userId: state === 'acting' ? (choice?.id ?? userId) : null,
     acting,
     /** Id of the business whose prices are shown; null for the viewer's own prices. */
@@ -84,16 +84,17 @@ export function useClientContext() {
 
 export interface Acting extends CheckActor {
   /**
-   * User of the trading client, sent with each call; null if none is chosen, and for customers, who
-   * act for their own business.
+   * Id of a user of the trading client, sent with each call. Null if no client is chosen. Always
+   * null for customers, because they act for their own business.
    */
   readonly userId: UserId | null;
   readonly clientName: string | null;
 }
 
 /**
- * Returns the acting user and the trading client. Customers act for their own business, others for
- * the business of the chosen user; null if none is chosen.
+ * Returns the acting user (`actor`) and the business that the user acts for (`tradingClient`).
+ * Customers act for their own business. Other users act for the business of `chosenUserId`; null if
+ * none is chosen.
  */
 export function useActing(chosenUserId: UserId | null): Acting {
   const profile = useProfile();

@@ -12,8 +12,8 @@ export const CHOICES = queryOptions({
 });
 
 /**
- * Waits for the answer and for the attribute labels: rows that first show codes instead of labels
- * would change the column widths later.
+ * Waits for `answer` and for the attribute labels, then resolves to the answer. Without the labels
+ * the rows would first show codes, and the labels would change the column widths later.
  */
 export const withChoices = async <Answer>(
   cache: QueryClient,

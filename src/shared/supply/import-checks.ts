@@ -22,8 +22,8 @@ const lists = tableOf(stockImportMachine);
 const PLACEHOLDER_REASON = '…';
 
 /**
- * Returns the message with which the server would refuse the action on a stock list, or null if the
- * action is allowed.
+ * Returns the error message that the server would send for the action on a stock list, or null if
+ * the action is allowed.
  */
 export function importDisabledReason(
   act: Decision | 'mend' | 'read-again',

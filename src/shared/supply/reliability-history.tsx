@@ -58,7 +58,6 @@ type ReliabilityHistoryProps = {
   readonly title?: string;
 };
 
-/** Shows the reliability score of a supplier over a year, and the parts of the current score. */
 export function ReliabilityHistory({ supplier, title = 'Reliability' }: ReliabilityHistoryProps) {
   const [every, setEvery] = useState<Every>('month');
   const { data, error, refetch } = useQuery(reliabilityQuery(supplier.id, every));

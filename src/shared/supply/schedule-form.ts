@@ -28,8 +28,8 @@ export const scheduleOf = (values: ScheduleValues): string | null =>
 export const parseTyped = (values: ScheduleValues) => parseSchedule(typed(values));
 
 /**
- * Assigns the parse error of the cron expression to the part that caused it, or to `minute` if no
- * single part did.
+ * Shows the parse error of the cron expression at the part with the error. If the error does not
+ * belong to a single part, shows it at `minute`.
  */
 export function rulesOfSchedule(
   isRequired: boolean,

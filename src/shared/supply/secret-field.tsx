@@ -18,7 +18,7 @@ export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
     placeholder={isSet ? 'Set' : 'Not set'}
     description={
       isSet
-        ? 'The secret is stored encrypted. If empty, the stored secret stays unchanged'
+        ? 'The secret is stored encrypted. Leave empty to keep the stored secret'
         : 'The secret is stored encrypted and never shown again'
     }
     inputWrapperOrder={MESSAGES_BELOW}

@@ -37,7 +37,6 @@ interface FtpAt {
   readonly folder: string;
 }
 
-/** Formats the URL of a file, or of a file pattern, on an FTP server. */
 export function ftpAddress({ protocol, host, port, folder }: FtpAt, file: string): string {
   const at = port === 21 ? '' : `:${port}`;
   return `${protocol}://${host}${at}${folder.replace(/\/$/, '')}/${file}`;

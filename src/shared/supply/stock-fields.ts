@@ -5,15 +5,18 @@ import { TEXTS } from '#api/texts.ts';
 /** First element of the query keys of mappings. */
 export const MAPPINGS = 'mappings';
 
-/** Loads, by field, the values to which the texts in a supplier's stock list can be mapped. */
+/**
+ * Loads the permitted values of each field, such as all shapes. A mapping translates suppliers'
+ * words to these values.
+ */
 export const stockFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'fields'],
   queryFn: ({ signal }) => unwrapData(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
 });
 
 /**
- * Loads the stone fields that a stock list can contain, with the column names that suppliers use
- * for them.
+ * Loads the stone fields that a stock list can contain. Each field has the column names that
+ * suppliers use for the field.
  */
 export const listFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'list fields'],

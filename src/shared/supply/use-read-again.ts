@@ -9,7 +9,10 @@ import { importDisabledReason } from './import-checks.ts';
 import { MAPPINGS } from './stock-fields.ts';
 import { IMPORTS, readImportAgain, type StockImport } from './stock-imports.ts';
 
-/** Reads a pending stock list again, and refreshes the views that show the stock list. */
+/**
+ * Lets the server parse a pending stock list again, and refreshes the views that show it.
+ * `readAgain` returns false if the request was not sent or failed.
+ */
 export function useReadAgain(list: StockImport) {
   const cache = useQueryClient();
   const closed = importDisabledReason('read-again', list, useProfile());

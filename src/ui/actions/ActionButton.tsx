@@ -16,7 +16,9 @@ export interface OfferedAction {
 
 type ActionButtonProps = {
   readonly act: OfferedAction;
-  /** the running action; until the action ends, no action shows a disabled reason */
+  /**
+   * name of the running action, or null; while an action runs, no button shows its disabled reason
+   */
   readonly busy: string | null;
   /** true to hide the shortcut while its key has another meaning */
   readonly withoutKeys?: boolean;

@@ -173,9 +173,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
 const NO_REASONS: readonly string[] = [];
 /**
- * The reason that the user gave last, keyed by the list of common reasons that was offered. The
- * dialog preselects this reason, so that repeating it takes one key. Dangerous actions never
- * preselect a reason.
+ * The last reason of the user for each list of common reasons. The dialog preselects this reason,
+ * so that the user can repeat it with one key. Dangerous actions never preselect a reason.
  */
 const LAST_REASON = new WeakMap<readonly string[], string>();
 

@@ -136,8 +136,8 @@ function FloatingBar({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
-    // Records whether the bar had the focus. A button loses the focus before the response arrives,
-    // because the button is disabled while its request runs.
+    // Remembers whether the bar had the focus. A button loses the focus before the response
+    // arrives, because the button is disabled while its request runs.
     let hadFocus = false;
     own.addEventListener('focusin', () => {
       hadFocus = true;

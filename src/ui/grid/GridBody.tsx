@@ -9,7 +9,7 @@ import { useRowWindow } from './use-row-window.tsx';
 
 const OVERSCAN = 10;
 /**
- * Time without a scroll event after which scrolling has ended. The pauses of a wheel or touch
+ * Scrolling has ended if no scroll event arrives for this time. The pauses of a wheel or touch
  * gesture are shorter.
  */
 const REST_MS = 150;
@@ -26,7 +26,7 @@ type GridBodyProps<Row> = Pick<
   readonly shown: readonly ShownColumn<Row>[];
   readonly clips: Clips;
   /**
-   * Number of rows, from the first, that were measured for the column widths. Later rows go to
+   * The first `measured` rows were measured for the column widths. Later rows are passed to
    * `onUnmeasured` when they become visible.
    */
   readonly measured: number;

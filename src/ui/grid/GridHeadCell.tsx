@@ -23,7 +23,7 @@ export type GridHeadProps<Row> = {
 };
 
 const KEY_STEP = 8;
-/** Lazy, because users resize no column before the rows have loaded. */
+/** Lazy-loaded, because no user resizes a column before the rows have loaded. */
 const handle = lazyModule(() =>
   import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
 );

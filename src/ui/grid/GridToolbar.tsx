@@ -69,8 +69,8 @@ const DensityButton = memo(function DensityButton() {
 type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks<Row> };
 
 /**
- * States why the row that the user tried to tick last cannot be ticked. If all loaded rows are
- * ticked, offers to select all matches, or to clear that selection.
+ * Shows why the user's last tick was refused. If all loaded rows are ticked, offers to select all
+ * matches. If all matches are selected, offers to clear the selection.
  */
 function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   const { allMatching, selection, rows } = props;

@@ -62,7 +62,8 @@ export function RowWindow(props: RowWindowProps) {
   const beyond = flies ? 0 : overscan;
   const first = Math.max(0, top - beyond);
   const last = Math.min(count - 1, bottom + beyond);
-  // A layout effect, so that rows appear in the same paint in which they become visible.
+  // A layout effect, so that the parent renders the rows before the browser paints, and no blank
+  // rows flash.
   useLayoutEffect(() => onSight({ first, last }), [onSight, first, last]);
   return null;
 }

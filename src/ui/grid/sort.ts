@@ -56,8 +56,8 @@ function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Ar
 }
 
 /**
- * Sorts stably without a comparator. First sorts the keys as plain numbers, which is fast; then
- * places each row at the next free position of its key. Rows without a key come last in both
+ * Returns the row indexes in `order`, stably sorted by `keys`. Sorts only the keys themselves, as
+ * plain numbers, because a comparator would be slow. Rows without a key come last in both
  * directions.
  */
 function ordered(keys: Float64Array, desc: boolean, order: Uint32Array): Uint32Array {
@@ -83,8 +83,8 @@ function ordered(keys: Float64Array, desc: boolean, order: Uint32Array): Uint32A
 }
 
 /**
- * Returns the loaded rows in sorted order, in a new array. Empty values come last in both
- * directions.
+ * Returns the sorted rows in a new array; `rows` itself if `sort` is empty. Empty values come last
+ * in both directions.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -16,14 +16,14 @@ export type GridColumn<Row> = {
   readonly headerTitle?: string;
   readonly align?: 'start' | 'end' | 'center';
   /**
-   * The largest width, in pixels, that a column with names or remarks asks for. Columns with
-   * `words` share the spare width, and their text may end in an ellipsis. Columns without `words`
-   * always show their whole content.
+   * Maximum width, in pixels, that a column of names or remarks requests for long text. If space is
+   * short, such columns shrink and their text ends in an ellipsis. Columns without `words` always
+   * show their whole content.
    */
   readonly words?: number;
   /**
-   * True if the text identifies the row, for example the name of a business. The column then always
-   * keeps its `words` width.
+   * True if the text identifies the row, for example the name of a business. The column then does
+   * not shrink, even if space is short.
    */
   readonly wordsFirst?: true;
   /**
@@ -94,7 +94,7 @@ export type GridTotalCells = Readonly<Record<string, ReactNode | GridParts>>;
 export type GridTotals<Row> = {
   /**
    * Computes the totals from the loaded rows, unless `matches` or `selected` contains the totals.
-   * One call computes all columns, because iterating over many rows costs more than adding.
+   * One call computes all columns, so that the rows are iterated only once.
    */
   readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
   /** Totals of all matches, computed by the server. */
@@ -120,7 +120,7 @@ export type GridAllMatching = {
 };
 
 /**
- * A row on phones: a picture, which ticks the row, and two or three lines of text, which open it.
+ * A row on phones. A tap on the picture ticks the row; a tap on the text opens the row.
  * Right-aligned parts are always shown in full; left-aligned text may end in an ellipsis.
  */
 export type GridPhoneRow = {
@@ -129,7 +129,7 @@ export type GridPhoneRow = {
   readonly value?: ReactNode;
   readonly detail: ReactNode;
   readonly note?: ReactNode;
-  /** The third line. If one row has a third line, all rows of the list reserve its height. */
+  /** Third line of text. If one row of the list has it, all rows reserve its height. */
   readonly more?: ReactNode;
   readonly moreNote?: ReactNode;
   /** maximum number of text lines of `more`; default 1 */
@@ -150,9 +150,7 @@ export type GridFile = {
   readonly label: string;
   /** Starts writing the file. The file contains the visible columns in the given order. */
   readonly start: (columnIds: readonly string[]) => void;
-  /**
-   * Label of the cancel button, which includes the progress; null while no file is being written.
-   */
+  /** Label of the cancel button, including the progress; null while no file is being written. */
   readonly running: string | null;
   readonly cancel: () => void;
 };
@@ -205,7 +203,10 @@ export type DataGridProps<Row> = {
 
   /** Name of the order that applies without a sort. */
   readonly usualOrder?: string | undefined;
-  /** With `onSort`, the server sorts the rows. Without `onSort`, the grid sorts the loaded rows. */
+  /**
+   * If `onSort` is given, the rows arrive sorted from the server; otherwise the grid sorts the
+   * loaded rows.
+   */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
 

@@ -17,8 +17,8 @@ export type Current = {
 };
 
 /**
- * Returns the current row, which the keyboard moves. The caller may control the current row;
- * otherwise this hook stores it.
+ * Returns the current row of the grid, for keyboard navigation. The caller may control the current
+ * row; otherwise this hook stores the row id.
  */
 export function useCurrent<Row>(input: CurrentInput<Row>): Current {
   const { rows, rowId, currentId, onCurrentChange } = input;

@@ -7,7 +7,7 @@ import type { Ticks } from './use-ticks.ts';
 type GridKeysInput = {
   readonly count: number;
   readonly pageStep: number;
-  /** number of cards per line; 1 for rows */
+  /** number of cards next to each other; 1 if the grid shows rows */
   readonly across?: number;
   readonly current: Current;
   readonly ticks: Omit<Ticks<never>, 'ticked'>;

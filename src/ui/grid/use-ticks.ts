@@ -18,15 +18,12 @@ export type Ticks<Row> = {
   readonly state: TickState | null;
   /** The loaded rows that are ticked, in any order. */
   readonly ticked: readonly Row[];
-  /**
-   * The reason why the last row that the user tried to tick cannot be ticked; null if there is
-   * none.
-   */
+  /** Reason why the user's last tick was refused; null if it was not refused. */
   readonly refusal: string | null;
   readonly tick: (index: number) => void;
   /**
-   * Extends the range of ticked rows to the row `to`. Without a range, a new range starts at
-   * `from`.
+   * Ticks the rows from the start of the current range to the row `to`. If there is no current
+   * range, the range starts at `from`.
    */
   readonly extend: (from: number, to: number) => void;
   readonly tickAll: () => void;

@@ -45,8 +45,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
   // Takes the focus before the first paint, so that the page below receives no key.
   useLayoutEffect(() => {
     const inside = box.current;
-    // After a mouse press, the pressed element keeps the focus if it is still in the calendar. If
-    // it disappeared because the month changed, a day gets the focus.
+    // After a mouse press, the focus stays on the pressed element. If the month changed and the
+    // element is gone, a day gets the focus.
     if (!inside || (!at.byKey && inside.contains(document.activeElement))) return;
     const find = (which: string) => inside.querySelector<HTMLElement>(which);
     const stop = find(`[data-day="${at.day}"]:enabled`) ?? find('table [tabindex="0"]');
@@ -140,9 +140,6 @@ function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
   );
 }
 
-/**
- * Returns the chosen day, or today if no day is chosen, limited to the range from `min` to `max`.
- */
 function firstDay({ choice, min, max }: Pick<DayCalendarProps, 'choice' | 'min' | 'max'>): string {
   const chosen = choice.kind === 'day' ? choice.day : choice.span.to || choice.span.from;
   const day = chosen || localDayOf(Date.now());

@@ -38,8 +38,8 @@ interface CalendarOfText {
 }
 
 /**
- * The text field of a day. Without a label, the field is part of a bar, and its error message
- * floats below the bar so that nothing moves.
+ * The text field of a day. In a toolbar the field has no `label`; its error message is then a
+ * tooltip, which does not move the toolbar.
  */
 export function DayText(props: DayTextProps) {
   const { text, fault, isFaultShown, isPending, fieldRef, calendar, ...rest } = props;

@@ -45,7 +45,9 @@ type LongSelectProps = Pick<
  */
 const BY_TYPING = 'unknown';
 
-/** A select for thousands of options, which typing filters. Only visible options are rendered. */
+/**
+ * A select for thousands of options. Typing filters the options. Only visible options are rendered.
+ */
 export function LongSelect(props: LongSelectProps) {
   const { label, options, value, onChange, ownWords = false, loading = false } = props;
   const id = useId();

@@ -20,7 +20,7 @@ export const toSearchable = (options: readonly Option[]): readonly SearchableOpt
 
 /**
  * Returns the options that contain the text. Labels that start with the text come first, then
- * labels with a word that starts with it, then all others.
+ * labels with a word that starts with the text, then all other matches.
  */
 export function filterOptions(
   options: readonly SearchableOption[],

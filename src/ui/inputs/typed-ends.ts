@@ -13,7 +13,8 @@ export const NOTHING_TYPED: TypedEnds = { from: null, to: null };
 type EndsContext = {
   readonly current: Span;
   /**
-   * the end of the range that the user edited last; it shows an error that concerns the whole range
+   * the end of the range that the user edited last; an error of the whole range is shown at this
+   * end
    */
   readonly touched: End;
   readonly today: string;

@@ -24,7 +24,10 @@ const COUNTED = ['no', 'one', 'two', 'three', 'four'] as const;
 
 const bound = (figure: number): string => formatNumber(figure, Number.isInteger(figure) ? 0 : 2);
 
-/** Parses typed text by the rule of its field. The error message names the allowed range. */
+/**
+ * Parses `text`, which may contain the unit symbol. Returns `figure` null for an empty text, and
+ * `fault` with the error message for an invalid one.
+ */
 export function parseFigure(text: string, rule: FigureRule): TypedFigure {
   const { name, unit, least, most, decimals } = rule;
   const figure = parseTypedNumber(text.trim().replace(UNITS[unit], ''));

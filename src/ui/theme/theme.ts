@@ -16,8 +16,8 @@ import { createElement } from 'react';
 import { Icon } from '../Icon.tsx';
 
 /**
- * Sets default props without importing the component, because an import here would add the
- * component to the first page.
+ * Sets default props without importing the component. An import would add the component to the
+ * bundle of the first page.
  */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 

@@ -230,7 +230,12 @@ describe('what nobody may give', () => {
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({
       code: 'GRANT_EXCEEDS_OWN',
-      errors: [{ id: mail.submodule_id, message: 'You do not have this right for Mail yourself.' }],
+      errors: [
+        {
+          id: mail.submodule_id,
+          message: 'You cannot grant this right for Mail, because you do not have it yourself.',
+        },
+      ],
     });
     expect((await give(cast.administrator, of, [grant(mail, false)])).status).toBe(200);
     await set(true);

@@ -141,6 +141,6 @@ it('says what is kept for how long, and the ledger is kept for good', async () =
   const kept = new Map((await stands()).kept.map(({ words, days }) => [words, days]));
   expect(kept.get('Every step of every record, with its author and reason')).toBeNull();
   expect(kept.get('Searches')).toBe(400);
-  expect(kept.get('Shared links, after they ended')).toBe(90);
+  expect(kept.get('Shared links, after they end')).toBe(90);
   expect(kept.get('Entries of the audit log, with the fields that they changed')).toBe(2_557);
 });

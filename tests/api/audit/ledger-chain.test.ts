@@ -160,7 +160,7 @@ describe('the owner of the database', () => {
     );
     expect(await said()).toEqual([
       expect.stringMatching(
-        /^A batch of steps of the ledger written .*was removed before it was linked\.$/,
+        /^A batch of ledger steps written .*was removed before it was linked\.$/,
       ),
     ]);
   });

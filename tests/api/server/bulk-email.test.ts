@@ -687,7 +687,7 @@ describe('who gets it', () => {
     expectProblem(refused, 409);
     expect(refused.body).toMatchObject({
       code: 'MAIL_REFUSED',
-      message: 'The server of the recipient refused the e-mail as bulk mail.',
+      message: "The recipient's server rejected the e-mail as bulk mail.",
     });
   });
 });

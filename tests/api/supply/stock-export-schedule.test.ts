@@ -111,7 +111,7 @@ describe('a schedule by which stock is sent', () => {
     await sql('update app_user set is_active = true where id = $1', cast.ada.id);
     expect(run).toMatchObject({
       outcome: FAILED,
-      fault: 'The account of the external client is inactive.',
+      fault: "The external client's account is inactive.",
     });
     expect(ftp.files.size).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('a schedule by which stock is sent', () => {
     );
     expect(line).toEqual({
       event: 'flag.deactivate',
-      reason: 'The stock could not be sent five times in a row.',
+      reason: 'Sending the stock failed five times in a row.',
     });
     const back = await exports.call('PUT', client, '/status', { is_active: true });
     expect(dataOf<Export>(back)).toMatchObject({ is_active: true, failures: 0 });

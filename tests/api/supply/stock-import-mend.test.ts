@@ -136,7 +136,7 @@ describe('a word that a list was rejected for', () => {
     const answer = await lists.mend(cast.apiProvider, odd.id, word('CUSHION', 'Kissenform'));
     done(answer);
     expect(answer.body.message).toBe(
-      '1 row can now be read, and 1 row of other pending stock lists',
+      '1 row can now be read, and 1 row in other pending stock lists',
     );
     expect(await outcomes(same)).toEqual([listed.code]);
     expect(await outcomes(apart)).toEqual([rejected.code]);

@@ -264,7 +264,7 @@ describe('a correction', () => {
       [
         { org_stock_no: other?.org_stock_no },
         'data.org_stock_no',
-        `${other?.stock_no} already has this supplier number.`,
+        `${other?.stock_no} already has this supplier stock number.`,
       ],
       [
         { lab: report?.lab, report_no: report?.report_no },

@@ -333,7 +333,7 @@ describe('sessions', () => {
       idle.id,
     );
     expect(await changed({ session_hours: { was: 24, is: 2 } })).toBe(
-      'Terms saved. Sessions not used for 2 hours end immediately.',
+      'Terms saved. Sessions that have not been used for 2 hours end immediately.',
     );
     expect([await letsIn(idle.person), await letsIn(used.person)]).toEqual([401, 200]);
   });

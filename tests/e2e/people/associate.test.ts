@@ -82,7 +82,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Shift+E');
     const edit = page.getByRole('complementary', { name: 'Edit Greta Lind' });
     await edit.getByLabel('Last name').fill('Lindqvist');
-    await edit.getByRole('combobox', { name: 'Type of salesperson' }).click();
+    await edit.getByRole('combobox', { name: 'Salesperson type' }).click();
     await page.getByRole('option', { name: 'Key accounts' }).click();
     await edit.getByRole('button', { name: 'Save' }).click();
     await heading(page, 'Greta Lindqvist').waitFor();

@@ -183,7 +183,7 @@ describe('what the home pages show', () => {
       const question = await dialogOf(page, `Change “${LAMP}”?`);
       await question.getByText('Changed: Audience, Pictures.').waitFor();
       await question
-        .getByText('Currently visible to: suppliers. Visible after the change to: guests.')
+        .getByText('Currently visible to: suppliers. After the change, visible to: guests.')
         .waitFor();
       await question.getByRole('button', { name: 'Change the announcement' }).click();
       await toast(page, 'Change saved').waitFor();

@@ -214,7 +214,7 @@ describe('sharing', () => {
     await page.locator('.action-count', { hasText: '2 selected' }).waitFor();
     await visitor.reload();
     await visitor.getByText('This link was revoked').waitFor();
-    await visitor.getByText('Ask Ada Halden of Halden & Roe for a new link.').waitFor();
+    await visitor.getByText('Ask Ada Halden at Halden & Roe for a new link.').waitFor();
 
     await page.goto(`${portal.url}/shares`);
     const enquiries = page.getByRole('region', { name: 'Enquiries' });

@@ -154,7 +154,7 @@ describe('clicks and keys for the common jobs', () => {
     await dialogOf(staff.page, 'Release 1 hold?');
     await staff.hands.press('1', 'Enter');
     await toast(staff.page, '1 hold released').waitFor();
-    expect(await desk.holdRow(hold)).toMatchObject({ remark: 'The trading client asked for it.' });
+    expect(await desk.holdRow(hold)).toMatchObject({ remark: 'The trading client requested it.' });
     expect(staff.hands.used()).toBeLessThanOrEqual(4);
 
     // The same reason again stands ready: Enter gives it.
@@ -169,7 +169,7 @@ describe('clicks and keys for the common jobs', () => {
     await dialogOf(staff.page, 'Release 1 hold?');
     await staff.hands.press('Enter');
     const remark = async () => (await desk.holdRow(again)).remark;
-    await expect.poll(remark).toBe('The trading client asked for it.');
+    await expect.poll(remark).toBe('The trading client requested it.');
     expect(staff.hands.used() - before).toBeLessThanOrEqual(3);
   });
 

@@ -73,7 +73,7 @@ describe('a question about purchase requests', () => {
     await tickAll(page, stones);
     const dialog = await asked(page, 'y', 'Approve 3 stones?');
     expect(await tell(dialog).count()).toBe(0);
-    const named = dialog.getByRole('list', { name: 'Stones concerned' }).getByRole('listitem');
+    const named = dialog.getByRole('list', { name: 'Affected stones' }).getByRole('listitem');
     expect(await named.count()).toBe(3);
     for (const text of await named.allTextContents())
       expect(text).toMatch(/^[A-Z]{2}-\d+ (Natural|Lab grown) [A-Z].* \d+\.\d\d ct .+$/);

@@ -70,7 +70,7 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   expect(await field('House note').inputValue()).toBe('');
   await field('Make').click();
   await page.getByRole('option', { name: 'Lab', exact: true }).click();
-  await table(page, 'Values of the list').getByText('Ovally').waitFor();
+  await table(page, 'Values in the list').getByText('Ovally').waitFor();
   await page.getByRole('combobox', { name: 'Value of Ovally' }).fill('oval');
   await page.getByRole('option', { name: 'Oval', exact: true }).click();
   await page.getByText('3 rows: 3 stones, 0 rejected').waitFor();

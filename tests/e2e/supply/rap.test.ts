@@ -66,7 +66,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   const page = await opened('administrator', RAP);
   const faults = faultsOf(page, portal);
   await page.getByRole('heading', { level: 1, name: 'Rap prices' }).waitFor();
-  await page.getByRole('grid', { name: 'Prices and changes of 1.00–1.49 ct' }).waitFor();
+  await page.getByRole('grid', { name: 'Prices and changes for 1.00–1.49 ct' }).waitFor();
 
   // There is no price service, so fetching is closed and says what can be done instead.
   const act = page.getByRole('button', { name: 'Sync now' });
@@ -140,7 +140,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
 
   await goTo(page, `${RAP}?tab=list&color=F&carat=120`);
   await page.getByText('11 cells').waitFor();
-  await page.getByLabel('Weight of a stone in carats').fill('7.5');
+  await page.getByLabel('Stone weight in carats').fill('7.5');
   await page.getByText('No cell matches').waitFor();
   await page.getByRole('button', { name: 'Show all cells' }).click();
   await expect.poll(() => path(page)).toBe(`${RAP}?tab=list`);

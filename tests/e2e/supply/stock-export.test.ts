@@ -87,7 +87,7 @@ describe('the stock of a client', () => {
     await press(open, 'Change');
     const changing = await dialogOf(page, 'Send the stock to Shop of Ada');
     expect(await changing.getByLabel('Password').inputValue()).toBe('');
-    await changing.getByText('Signed address').click();
+    await changing.getByText('Signed URL').click();
     await changing.getByRole('textbox', { name: 'Address' }).fill(`${taker.origin}/put?sig=5`);
     await press(changing, 'Save');
     await changing.waitFor({ state: 'detached' });

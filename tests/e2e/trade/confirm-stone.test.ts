@@ -448,7 +448,7 @@ describe('the list of purchase requests', () => {
       .getByText(new RegExp(`asking price of (?=.*${cheap.stock_no})(?=.*${dear.stock_no})`))
       .waitFor();
 
-    await dialog.getByText('Discount on Rap').click();
+    await dialog.getByText('Discount to Rap').click();
     const least = Math.min(...[cheap, dear].map(({ asking, rap }) => (asking / rap - 1) * 100));
     const [furthest] = [cheap, dear].toSorted((a, b) => a.asking / a.rap - b.asking / b.rap);
     await dialog

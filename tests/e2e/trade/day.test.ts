@@ -115,7 +115,7 @@ describe('the day of those who work in the house', () => {
     await mine.getByRole('link').focus();
     await page.keyboard.press('t');
     const question = page.getByRole('dialog', { name: 'Extend 1 hold?' });
-    await question.getByText('The trading client asked for it.').waitFor();
+    await question.getByText('The trading client requested it.').waitFor();
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await toast(page, /extended/i).waitFor();

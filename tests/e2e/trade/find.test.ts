@@ -235,7 +235,7 @@ describe('the field that finds everything', () => {
     // What has no place on a phone is no act there.
     await option(page, 'Use the dark theme').waitFor();
     expect(await option(page, 'Collapse or expand the sidebar').count()).toBe(0);
-    expect(await option(page, 'Show all keys').count()).toBe(0);
+    expect(await option(page, 'Show keyboard shortcuts').count()).toBe(0);
     await field.fill('qqzzqq');
     await page
       .getByText('No stone, trading client, person or document matches “qqzzqq”.')

@@ -151,7 +151,7 @@ describe('holding stones', () => {
       .toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
     await page.keyboard.press('h');
     await page.getByRole('dialog').getByText(theirs).waitFor();
-    await page.getByRole('button', { name: 'Hold the other one only' }).click();
+    await page.getByRole('button', { name: 'Hold only the other one' }).click();
     await toast(page, '1 stone held').waitFor();
     expect(await statusOf(mine)).toBe(4);
   });
@@ -412,7 +412,7 @@ describe('the list of holds', () => {
     await toast(page, '1 hold released').waitFor();
     expect(await desk.holdRow(third)).toMatchObject({
       state: 2,
-      remark: 'The trading client asked for it.',
+      remark: 'The trading client requested it.',
     });
 
     // Headings with subtotals lie between groups, and are not ticked.

@@ -92,7 +92,7 @@ describe('pairs', () => {
     await tolerance(page, 'Table %').press('Enter');
     await page.getByText('No pair is within these tolerances').waitFor();
     await page.waitForURL((url) => /table_pct~1(,|$)/.test(url.searchParams.get('rules') ?? ''));
-    await page.getByText('Matches without table % (± 1 %): 1.').waitFor();
+    await page.getByText('Matches after removing table % (± 1 %): 1.').waitFor();
     await page.getByRole('button', { name: 'Remove table %' }).last().click();
     await row(page, numberOf(one)).waitFor();
     expect(await tolerance(page, 'Table %').count()).toBe(0);

@@ -327,7 +327,7 @@ describe('one memo', () => {
     const drawer = page.getByRole('complementary', { name: `Memo ${memo.memo_no}` });
     await drawer.getByText('For the fair.').waitFor();
     await expect.poll(() => page.url()).toContain(`open=${memo.memo_id}`);
-    const lines = drawer.getByRole('table', { name: 'Stones of the memo' });
+    const lines = drawer.getByRole('table', { name: 'Stones on the memo' });
     for (const { stock_no } of stones) await lines.getByText(stock_no).waitFor();
     await drawer.getByRole('region', { name: 'History' }).getByText('Memo opened').waitFor();
 
@@ -362,7 +362,7 @@ describe('one memo', () => {
       await page.setViewportSize(size);
       const drawer = page.getByRole('complementary', { name: `Memo ${memo.memo_no}` });
       const state = drawer
-        .getByRole('table', { name: 'Stones of the memo' })
+        .getByRole('table', { name: 'Stones on the memo' })
         .getByRole('row')
         .filter({ hasText: back.stock_no });
       await state.getByText('Received', { exact: true }).waitFor();

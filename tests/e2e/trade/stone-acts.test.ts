@@ -466,7 +466,7 @@ describe('a dialog about five stones', () => {
     );
     const showsAll = async (name: RegExp) => {
       const dialog = page.getByRole('dialog', { name });
-      const lines = dialog.getByRole('list', { name: 'Stones concerned' }).getByRole('listitem');
+      const lines = dialog.getByRole('list', { name: 'Affected stones' }).getByRole('listitem');
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
         await expect.poll(() => lines.count()).toBe(5);

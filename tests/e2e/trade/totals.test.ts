@@ -118,7 +118,7 @@ describe('an invoice of white and fancy stones', () => {
     // It is whole in its drawer, no amount cut.
     await goTo(page, `/transaction/invoice?tab=all&open=${invoice.id}`);
     const frame = page.locator('.record-table-frame', {
-      has: page.getByRole('table', { name: 'Stones of the invoice' }),
+      has: page.getByRole('table', { name: 'Stones on the invoice' }),
     });
     await frame.waitFor();
     expect(await frame.locator('tbody tr').count()).toBe(pieces);

@@ -23,15 +23,15 @@ export const AUDIT_NAMES: readonly AuditBranch[] = [
   {
     act: 'startFeedRun',
     subject: 'supplier',
-    words: 'Fetched a stock list of Venus outside the schedule',
+    words: 'Fetched a stock list from Venus outside the schedule',
   },
   { act: 'setImportLimits', subject: 'supplier', words: 'Changed the import limits of Venus' },
   {
     act: 'startStockExportRun',
     subject: 'externalClient',
-    words: 'Sent the stock export of Web shop outside the schedule',
+    words: 'Sent the stock export to Web shop outside the schedule',
   },
-  { act: 'changeStockStone', subject: 'stone', words: 'Corrected MD-1 of the stock list' },
+  { act: 'changeStockStone', subject: 'stone', words: 'Corrected MD-1 in the stock list' },
   {
     act: 'assignCustomers',
     summary: data({ business_ids: ['a', 'b'] }),

@@ -81,7 +81,7 @@ export const WORDS: Readonly<Record<string, { remark: string }>> = {
 export const WHO_SAYS_WHY: Readonly<Record<string, { actor: Actor; remark: string }>> =
   Object.fromEntries(
     [HOLDER, SALESPERSON, ADMINISTRATOR, QUALITY_CONTROL].flatMap((actor) => [
-      [`${actorName(actor)} with a reason`, { actor, remark: 'The trading client asked for it.' }],
+      [`${actorName(actor)} with a reason`, { actor, remark: 'The trading client requested it.' }],
       [`${actorName(actor)} with blanks`, { actor, remark: '  ' }],
     ]),
   );

@@ -18,7 +18,7 @@ export const IMPORT = '/inventory/new-arrival/import-external-diamonds';
 export const HOLDS = '/inventory/new-arrival/get-hold';
 
 /** The reason that staff give to the client. */
-const REASON = 'The trading client asked for it.';
+const REASON = 'The trading client requested it.';
 
 type Headers = Record<string, string>;
 

@@ -39,8 +39,8 @@ export async function prepareCluster(
 
 /**
  * Adopts the server that a killed portal left running, or starts a server. Adopting is faster: a
- * restart would write a checkpoint or replay the WAL first. Restarts a server with other settings
- * or of another release.
+ * restart would write a checkpoint or replay the WAL first. A running server is restarted if it has
+ * other settings or is of another release.
  */
 export async function ownCluster(plan: Launch, wantedPort?: number): Promise<OwnedCluster> {
   const deadline = Date.now() + RETRY_TIMEOUT_MS;
@@ -97,8 +97,8 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
 }
 
 /**
- * True if the running server was started with the current arguments, except for the port.
- * `postmaster.opts`, which the server writes, contains its command line.
+ * True if the running server was started with the current arguments, except for the port. The
+ * server writes its command line to `postmaster.opts`.
  */
 async function wasStartedAs({ location, args }: Launch): Promise<boolean> {
   const written = await readFile(path.join(location.cluster, 'postmaster.opts'), 'utf8').catch(

@@ -12,8 +12,8 @@ import type { RunAs } from './run-as.ts';
 const STAGING = /^\.postgres-(\d+)-/;
 
 /**
- * Creates the cluster in a staging folder and renames the folder. A first start that is killed thus
- * leaves no partial cluster.
+ * Creates the cluster in a staging folder, and then renames the folder. If the first start is
+ * killed, it leaves no partial cluster.
  */
 export async function ensureCluster(
   place: ClusterLocation,
@@ -41,14 +41,15 @@ async function sweepAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = Number(STAGING.exec(name)?.[1]);
     if (!pid || (pid !== process.pid && (await isAlive(pid)))) continue;
-    // The initdb of the killed start may still be writing files into the folder, so retry.
+    // An initdb process of a killed start may still be writing files into the folder, so `rm`
+    // retries.
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /**
- * Writes a copy of the password that only the operating system user of initdb can read. The caller
- * removes the copy with the staging folder.
+ * Writes the password to a file that only the operating system user of initdb can read. The caller
+ * removes this file together with the staging folder.
  */
 async function writePasswordFile(
   staging: string,

@@ -78,8 +78,6 @@ async function spawnServer(
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    // Check the process before its pid file: a process that is alive at the check has already
-    // written the file.
     const alive = await isAlive(pid);
     const found = await readPidFile(clusterDir);
     if (found?.pid === pid && found.status === 'ready') return alive;

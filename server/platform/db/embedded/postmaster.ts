@@ -27,8 +27,8 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
 }
 
 /**
- * Returns the server that runs on this folder; undefined if none runs. Overwrites the pid in a pid
- * file that a crash left behind.
+ * Returns the server that runs on this folder; undefined if none runs. If a crash left a pid file
+ * behind, overwrites its pid, so that PostgreSQL can start.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(clusterDir);
@@ -39,16 +39,17 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
   }
   if (found.clusterDir !== clusterDir) {
     throw new BootError(
-      `${clusterDir} was moved or copied while its database was running (process ${found.pid}): stop that process, or delete postmaster.pid in a copy.`,
+      `${clusterDir} was moved or copied while its database was running (process ${found.pid}): stop that process, or, if this folder is a copy, delete postmaster.pid.`,
     );
   }
   return found;
 }
 
 /**
- * PostgreSQL refuses to start if the pid file names a live process other than its own parent. So
- * the pid file gets the pid of the portal, which is that parent. Deleting the file would delete the
- * shared memory key, by which PostgreSQL detects surviving sessions.
+ * PostgreSQL refuses to start if the pid file names a live process. Only the parent process of
+ * PostgreSQL is exempt. The parent is the portal, so the portal's pid is written to the file. The
+ * file is not deleted, because it contains the shared memory key. PostgreSQL needs the key to
+ * detect surviving sessions.
  */
 async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<void> {
   const file = pidFilePath(clusterDir);
@@ -68,7 +69,8 @@ async function commandOf(pid: number): Promise<string> {
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return /^[^Z]/.test(await runPs('state=', pid));
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The state follows the program name in parentheses; the name may also contain parentheses.
+  // The text has the form "pid (program name) state …". The program name may itself contain
+  // parentheses.
   return /\) [^ZX][^)]*$/.test(text);
 }
 

@@ -7,7 +7,10 @@ import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** User and command prefix for PostgreSQL programs, which refuse to run as root. */
+/**
+ * User and command prefix for PostgreSQL programs, which refuse to run as root. `user` is undefined
+ * if the portal does not run as root.
+ */
 export type RunAs = {
   readonly user: SystemUser | undefined;
   readonly prefix: readonly string[];

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Maximum number of pipelined requests that wait on one connection; one more closes the connection.
- * Browsers and proxies send no pipelined requests.
+ * Maximum number of pipelined requests that wait on one connection. A further request closes the
+ * connection. Browsers and proxies send no pipelined requests.
  */
 export const MAX_PIPELINED = 16;
 
@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 /**
- * Starts each pipelined request of a connection when the kernel has accepted the previous response.
- * Fastify would start all of them concurrently, and a sender that reads no responses would fill the
- * memory.
+ * Starts a pipelined request only after the kernel has accepted the previous response on the
+ * connection. Without this hook, Fastify would start all requests concurrently. A sender that reads
+ * no responses would then fill the memory.
  */
 export function serializePipelined(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Waiting[]>();
@@ -32,7 +32,8 @@ export function serializePipelined(app: FastifyInstance): void {
   };
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, begin) => {
-    // A destroyed connection exceeded the limit, so drop the remaining requests of its packet.
+    // The connection is already closed, usually because its queue was full. Drops the remaining
+    // requests of the same packet.
     if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (queue === undefined) {

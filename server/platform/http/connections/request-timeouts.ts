@@ -4,7 +4,7 @@ import { replyToClientError } from '../client-error.ts';
 
 /**
  * Timeouts in milliseconds: `head` for the whole request head, `body` for the request body. `body`
- * grows by one second for each `MIN_BYTES_PER_SECOND` received.
+ * grows by 1,000 for each 16 KB received (`MIN_BYTES_PER_SECOND`).
  */
 export interface RequestTimeouts {
   readonly head: number;

@@ -2,11 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface SlowReaderLimits {
-  /** Longest time in which no byte of a response is sent, in milliseconds. */
+  /**
+   * Timeout in milliseconds. A connection is closed if no byte of a response is sent for this time.
+   */
   readonly stall: number;
   /**
-   * Limit of unsent bytes, summed over all connections of this thread. Beyond it, the connections
-   * that have been behind for longest are closed.
+   * Limit of unsent bytes, summed over all connections of this thread. Above the limit, connections
+   * are closed, beginning with the one that has had unsent bytes for the longest time.
    */
   readonly waitingBytes: number;
 }
@@ -17,11 +19,13 @@ export const SLOW_READER_LIMITS: SlowReaderLimits = {
 };
 const CHECK_EVERY_MS = 1_000;
 /**
- * Minimum rate in bytes per second at which a response must be read. A slower reader only occupies
- * memory.
+ * Minimum rate in bytes per second at which a client must read a response, after the grace period
+ * `stall`. The connections of slower clients are closed.
  */
 const MIN_BYTES_PER_SECOND = 4 * 1024;
-/** A response is not dropped for lack of memory during its first two seconds. */
+/**
+ * A connection that has had unsent bytes for less than two seconds is not closed to free memory.
+ */
 const FRESH_MS = 2_000;
 
 interface Backlog {

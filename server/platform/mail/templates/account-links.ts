@@ -1,13 +1,12 @@
 import type { components } from '#api/schema.gen.ts';
 import type { EmailTemplate } from './layout.ts';
 
-/** Matches the token of a single-use link. */
 const LINK_TOKEN = /(?<=\/link#)[\w-]{43}/g;
 
 interface AddressChange {
   firstName: string;
   newEmail: string;
-  /** name of the person who requested the change; null if the owner of the account did */
+  /** name of the person who requested the change; null if the owner of the account requested it */
   by: string | null;
   url: string;
   /** true if the new address has replaced the old one */
@@ -100,7 +99,10 @@ const password: EmailTemplate<PasswordLink> = {
         },
 };
 
-/** Contains no link, because the person who copied the link delivers it. */
+/**
+ * Contains no link, because the person who created the link (`by`) has copied it and delivers it
+ * outside the portal.
+ */
 const copied: EmailTemplate<Pick<PasswordLink, 'firstName' | 'by'>> = {
   secret: null,
   write: ({ firstName, by }) => ({

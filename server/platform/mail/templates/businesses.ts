@@ -8,7 +8,7 @@ export const BUSINESS_EMAILS: Readonly<Record<BusinessEmailKind, EmailTemplate<R
     subject: `Approved: ${reference}`,
     paragraphs: [
       `We have approved the document "${reference}" of ${companyName}.`,
-      'My business shows what is still needed before you can trade.',
+      'Under My business you can see what is still needed before you can trade.',
     ],
   })),
   'kyc.rejected': workflowEmail(({ reference, companyName, reason }) => ({

@@ -1,8 +1,8 @@
 import { joinParagraphs } from './layout.ts';
 
 /**
- * E-mail with a checkpoint of the audit log. A copy outside the portal can later prove that entries
- * were removed from the end.
+ * E-mail with a checkpoint of the audit log. A copy outside the portal can later prove that the
+ * last entries of the log were removed.
  */
 export const checkpointEmail = (checkpoint: { day: string; head: string; fileName: string }) => ({
   subject: `Checkpoint of the audit log, ${checkpoint.day}`,

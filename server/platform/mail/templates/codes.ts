@@ -34,7 +34,7 @@ export const CODE_EMAILS: Readonly<Record<`code.${CodePurpose}`, ReturnType<type
   ),
   'code.guest': codeEmail(
     'Your guest code for Culet',
-    'With this code you can see the lists and searches of your earlier visits again:',
+    'With this code you can see the lists and searches from your earlier visits again:',
   ),
 };
 

@@ -14,7 +14,7 @@ export interface EmailText {
 }
 
 export interface EmailTemplate<Data> {
-  /** matches the code or token that only the recipient may read; null if there is none */
+  /** matches the code or token that is masked when others read the e-mail; null without a secret */
   readonly secret: RegExp | null;
   readonly write: (data: Data) => EmailText;
 }

@@ -81,7 +81,10 @@ function wordsFor(making: MailingContent, to: Addressee, stones: readonly StoneR
 
 const MAX_IN_LINK = 100;
 
-/** Sums integers (`parts` per unit), because a sum of floating point numbers would be inexact. */
+/**
+ * Rounds each value to a multiple of 1 / `parts` and sums the integers. A sum of floating point
+ * numbers would be inexact.
+ */
 const sumOf = (
   stones: readonly StoneRow[],
   pick: (row: StoneRow) => number,

@@ -7,7 +7,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
   'confirm.approved': workflowEmail(({ reference, stones }) => ({
     subject: `Approved: ${reference}`,
     paragraphs: [
-      `We have approved these stones of order ${reference}:`,
+      `We have approved these stones from order ${reference}:`,
       stones,
       'You can find the invoice under My lists.',
     ],
@@ -15,7 +15,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
   'confirm.rejected': workflowEmail(({ reference, stones, reason }) => ({
     subject: `Not sold: ${reference}`,
     paragraphs: [
-      `We cannot sell you these stones of order ${reference}:`,
+      `We cannot sell you these stones from order ${reference}:`,
       stones,
       `The reason: ${reason}`,
       'You can find similar stones under My lists.',
@@ -24,7 +24,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
   'confirm.withdrawn': workflowEmail(({ reference, stones, reason }) => ({
     subject: `No longer available: ${reference}`,
     paragraphs: [
-      `These stones of order ${reference} are no longer available, so we cannot sell them to you:`,
+      `These stones from order ${reference} are no longer available, so we cannot sell them to you:`,
       stones,
       `The reason: ${reason}`,
       'You can find similar stones under My lists.',
@@ -85,7 +85,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
   'confirm.reversed': workflowEmail(({ reference, stones, reason }) => ({
     subject: `Sale reversed: ${reference}`,
     paragraphs: [
-      `We have reversed the sale of these stones of order ${reference}:`,
+      `We have reversed the sale of these stones from order ${reference}:`,
       stones,
       `The reason: ${reason}`,
       'The stones are credited. You can find the credit note with the invoice under My lists.',

@@ -14,7 +14,7 @@ export const passwordChanged: EmailTemplate<Readonly<Record<string, never>>> = {
 
 interface AssociatePassword {
   firstName: string;
-  /** name of the person who set the password; null if the associate set it */
+  /** name of the person who set the password; null if the recipient set the password */
   by: string | null;
 }
 

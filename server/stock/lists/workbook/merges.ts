@@ -53,8 +53,8 @@ export class Merges {
 }
 
 /**
- * Returns the merged cells of a sheet. They follow the rows in the file, but rows need them, so the
- * sheet is scanned once before it is parsed.
+ * Returns the merged cells of a sheet. In the file, the merged cells come after the rows, but the
+ * rows cannot be read without them. The sheet is therefore scanned once before it is parsed.
  */
 export async function readMerges(archive: Archive, entry: Entry): Promise<Merge[]> {
   let tail = '';

@@ -17,8 +17,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Passes a row in the usual form of spreadsheet programs to `reader`, without the slow XML parser.
- * Returns false for any other row: the caller must then parse it as XML from its start.
+ * Passes a row to `reader` without the slow XML parser, if the row has the form that spreadsheet
+ * programs usually write. Returns false for other rows; the caller must then parse the whole row as
+ * XML.
  */
 export function isPlainRow(text: string, reader: SheetReader): boolean {
   ROW.lastIndex = 0;

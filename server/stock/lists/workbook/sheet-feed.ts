@@ -7,7 +7,8 @@ const ROW_BEGINS = /\s*(?:<row[\s>])/y;
 const ROW_MAY_BEGIN = /\s*(?:<(?:r(?:ow?)?)?)?$/y;
 const ROW_ENDS = '</row>';
 /**
- * Maximum number of buffered characters of a row. The XML parser reads a longer row incrementally.
+ * Maximum number of characters in the buffer. A longer row goes to the XML parser, because the XML
+ * parser can read a row in parts.
  */
 const LONGEST_ROW = 4 * 1024 * 1024;
 /** Number of elements around a row: `worksheet` and `sheetData`. */
@@ -80,8 +81,8 @@ export class SheetFeed {
   }
 
   /**
-   * Passes a text that ends with a tag to the parser, its last character separately. If the tag is
-   * real and not part of a comment, the parser sets `isAtRow`.
+   * Passes the first `length` characters to the parser. The last character ends a tag and is passed
+   * separately. The parser then sets `isAtRow`, unless the tag is part of a comment.
    */
   #passTag(length: number): void {
     this.#pass(length - 1);
@@ -97,8 +98,8 @@ export class SheetFeed {
 }
 
 /**
- * Tracks whether a row can start at the position of the parser: after the opening `sheetData` tag,
- * or after a row.
+ * Tracks the position of the parser. `isAtRow` is true if a row can start there, which is after the
+ * opening `sheetData` tag or after a row.
  */
 class Place implements XmlReader {
   isAtRow = false;

@@ -14,7 +14,10 @@ import { columnOf, type Merges } from './merges.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import type { Styles } from './styles.ts';
 
-/** Serial number of 31 December 9999. Larger numbers are never dates. */
+/**
+ * The date 31 December 9999 as a spreadsheet stores it: a number of days. Larger numbers are never
+ * dates.
+ */
 const LAST_DAY = 2_958_465;
 
 interface Cell {

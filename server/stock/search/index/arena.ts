@@ -17,8 +17,8 @@ export interface View<T> {
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
 
 /**
- * Allocates shared memory of this size, at most 4 GB. The memory cannot grow, because growing would
- * invalidate all views. The operating system commits pages only when they are written.
+ * Allocates shared memory of this size, at most 4 GB. The memory never grows, because existing
+ * typed arrays would not cover the new part. Pages use RAM only after they are written.
  */
 export function memoryOf(bytes: number): WebAssembly.Memory {
   const pages = Math.min(MOST_PAGES, Math.ceil((aligned(bytes) + FIRST_PLACE) / PAGE));
@@ -26,8 +26,8 @@ export function memoryOf(bytes: number): WebAssembly.Memory {
 }
 
 /**
- * Memory arena shared by the kernel and JavaScript. Threads that allocate the same sizes in the
- * same order get the same addresses.
+ * Memory arena shared by the kernel and JavaScript. Threads use the same addresses without
+ * exchanging them, because each thread allocates the same sizes in the same order.
  */
 export class Arena {
   readonly kernel: Kernel;

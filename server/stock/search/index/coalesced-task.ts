@@ -1,5 +1,5 @@
 /**
- * Coalesced task: at most one run at a time and one pending run. A call during a run shares the
+ * Runs at most one task at a time, with at most one pending run. A call during a run shares the
  * pending run, because the current run may have missed a change that the caller has seen.
  */
 export class CoalescedTask {
@@ -17,7 +17,10 @@ export class CoalescedTask {
     return this.#waiting ?? this.#running;
   }
 
-  /** Resolves after a run that starts after this call. */
+  /**
+   * Starts a run and resolves when the run ends. If a run is in progress, the new run starts after
+   * the current one. Concurrent calls share the new run.
+   */
   run(): Promise<void> {
     if (this.#waiting) return this.#waiting;
     if (!this.#isRunning) return this.#begin();

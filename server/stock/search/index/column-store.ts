@@ -14,20 +14,25 @@ import { ValueBitmaps } from './value-bitmaps.ts';
 
 const ROWS_OF_A_VECTOR = 128;
 /**
- * Maximum number of attribute values with a bitmap. If the stock exceeds the maximum, the index is
- * loaded again, which drops values that no longer occur.
+ * Maximum number of attribute values with a bitmap. If more values occur, the index is loaded again
+ * without the values that no stone has any more.
  */
 const VALUES = 1_200;
-/** Number of scratch bitmaps for each searcher. */
+/** Number of scratch bitmaps for each searcher, that is, each thread that searches. */
 const SCRATCH = 64;
-/** Memory of a searcher for counters, sort ranks and sums, in bytes. */
+/** Memory of each searcher for counters, sort ranks and sums, in bytes. */
 const TALLIES = 2 ** 21;
-/** Bytes per stone of a price profile, which has the prices that viewers with equal markups see. */
+/**
+ * Bytes per stone in a price profile. A profile has the prices for all viewers with equal markups.
+ */
 const PROFILE_BYTES = 8 + 8 + 4;
 const PROFILES = 6;
 const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4;
 
-/** Prices of all stones for the viewers to whom the same markups apply. */
+/**
+ * Prices of all stones for the viewers with the same markups, indexed by row. `perCarat` and
+ * `amount` are in cents, `disc` in ten-thousandths of a percent.
+ */
 export interface PricedStones {
   readonly perCarat: View<Float64Array>;
   readonly amount: View<Float64Array>;
@@ -76,15 +81,16 @@ export class ColumnStore {
   readonly attributes: Readonly<Record<Attribute, View<Uint16Array>>>;
   readonly figures: Readonly<Record<Figure, View<Uint32Array>>>;
   readonly disc: View<Int32Array>;
-  /** cents by which the total that the supplier stated differs from price per carat × carat */
+  /** total stated by the supplier minus price per carat × carat, in cents */
   readonly totalOff: View<Int32Array>;
   readonly listedAt: View<Float64Array>;
   /** Rap price per carat in cents; 0 if the Rap list has no price for the stone */
   readonly rap: View<Uint32Array>;
   readonly profiles: readonly PricedStones[];
   /**
-   * `profileNames`: number that identifies the prices in each profile, 0 if invalid; `profileUses`:
-   * value of the use counter when each profile was last used
+   * `profileNames` and `profileUses` have one number per profile. The number in `profileNames`
+   * changes with the prices of the profile, and 0 means that the prices are invalid. The number in
+   * `profileUses` is the value of the use counter at the last use.
    */
   readonly profileNames: View<Int32Array>;
   readonly profileUses: View<Int32Array>;

@@ -73,8 +73,8 @@ export class TupleReader {
   }
 
   /**
-   * Passes on the tuple at `at` and returns the start of the next tuple. Returns `at` if the tuple
-   * is incomplete. The end marker is shorter than any tuple, so it is never parsed.
+   * Parses the tuple at `at`, passes it to `#take` and returns the start of the next tuple. Returns
+   * `at` if the tuple is incomplete. The end marker always counts as incomplete.
    */
   #read(buffer: Buffer, at: number): number {
     const { starts, lengths } = this.#tuple;

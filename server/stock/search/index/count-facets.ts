@@ -10,10 +10,13 @@ import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 /** Attribute values are 16-bit numbers, so there are at most this many. */
 const VALUES = 0x10000;
 const UNKNOWN = 0;
-/** Weights below 16.384 ct, in thousandths, are counted by table lookup. Few stones weigh more. */
+/**
+ * Weights below this limit are counted by table lookup; few stones are heavier. The limit is in
+ * thousandths of a carat: 16.384 ct.
+ */
 const COMMON = 2 ** 14;
 const HEAVY: Condition = { kind: 'within', figure: 'carat', from: COMMON, to: null };
-/** Visiting one stone costs about as much as intersecting this many bytes of a bitmap. */
+/** Cost of visiting one stone. The unit is the cost of intersecting one byte of a bitmap. */
 const STONE_TO_BYTE = 10;
 
 interface ChosenFacet {
@@ -22,9 +25,9 @@ interface ChosenFacet {
 }
 
 interface Found {
-  /** address of the bitmap of stones that match all conditions that belong to no facet */
+  /** address of a bitmap: the stones that match all conditions outside the facets */
   readonly base: number;
-  /** address of the bitmap of stones that match all conditions */
+  /** address of a bitmap: the stones that match all conditions */
   readonly found: number;
   readonly chosen: readonly ChosenFacet[];
   readonly prices: PricedStones;
@@ -93,8 +96,8 @@ export class FacetCounts {
   }
 
   /**
-   * Returns the address of the bitmap of stones that match all conditions except the choices of
-   * these facets.
+   * Returns the address of a bitmap. The bitmap contains the stones that match all conditions; the
+   * choices in the facets `own` are ignored.
    */
   #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
     if (!chosen.some(({ facet }) => own.includes(facet))) return found;

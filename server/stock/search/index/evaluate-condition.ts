@@ -93,8 +93,8 @@ export class ConditionEvaluator {
   }
 
   /**
-   * Writes the union of the bitmaps of the wanted values to `d`. A value that no stone has
-   * contributes nothing.
+   * Combines the bitmaps of the `wanted` values with OR and writes the result to `d`. Skips values
+   * that no stone has.
    */
   #unite<K>(d: number, bitmaps: ReadonlyMap<K, View<Uint8Array>>, wanted: readonly K[]): void {
     const { kernel } = this.#store.arena;

@@ -3,8 +3,8 @@ import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.t
 import { TOTAL_OFF } from '../../prices/price-sql.ts';
 
 /**
- * The fields of the index and their SQL. Numbers are integers at the precision of the database. The
- * lists in this file define which fields are read, stored and searched.
+ * The fields of the index and their SQL. Decimals are scaled to integers: carats are stored as
+ * thousandths. The lists in this file define which fields are read, stored and searched.
  */
 
 /** Attributes with few values; each value has a bitmap, and 0 is unknown. */
@@ -57,8 +57,8 @@ const COLUMNS: readonly string[] = [
 ];
 
 /**
- * Position of each column in a row of the index query, or of the first column of a group such as
- * `figures`.
+ * Position of each column in a row of the index query. For a group such as `figures`, the value is
+ * the position of the first column.
  */
 export const FIELD = {
   id: 0,

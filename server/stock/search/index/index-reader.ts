@@ -14,7 +14,8 @@ export const NOT_READY = {
 type NotReady = (typeof NOT_READY)[keyof typeof NOT_READY];
 
 /**
- * Searches, in the current thread, the stones that the index owner has written to shared memory.
+ * Searches the stones in shared memory, in the current thread. The index owner has written these
+ * stones.
  */
 export class IndexReader {
   readonly #lock: ReadWriteLock;
@@ -32,8 +33,8 @@ export class IndexReader {
   }
 
   /**
-   * Answers the query at the requested version, or returns the reason from `NOT_READY` why this is
-   * not possible yet.
+   * Answers the query if the index has applied the change number `after` and `known` changes in
+   * total. The prices must also be computed. Otherwise returns a value of `NOT_READY`.
    */
   read(
     question: IndexQuery,
@@ -51,7 +52,7 @@ export class IndexReader {
     });
   }
 
-  /** Tells the engine where the prices for the rules `name` are in shared memory. */
+  /** Stores the location, `place`, of the computed prices whose key is `name`. */
   note(name: string, place: PricesPlace): void {
     this.#engine.prices.at(name, place);
   }

@@ -16,8 +16,8 @@ const RETRY_DELAY_MS = 1_000;
  */
 const MAX_INCREMENTAL = 100_000;
 /**
- * After a longer time without a catch-up, all stones are loaded again, because missed changes may
- * already have been pruned.
+ * After a longer time without a catch-up, all stones are loaded again. Changes from that time may
+ * already have been deleted from the database.
  */
 const MAX_GAP_MS = (KEPT_MINUTES / 2) * 60_000;
 
@@ -74,8 +74,8 @@ export class IndexSync {
   }
 
   /**
-   * Returns the owner of the index after it has applied the change with the id `change` and all
-   * changes that were notified before this call.
+   * Applies the change with the id `change` and all changes that were notified before this call.
+   * Then returns the owner of the index.
    */
   async after(change: number): Promise<IndexOwner> {
     const { changeCount } = this.#clock;
@@ -116,7 +116,8 @@ export class IndexSync {
   async #takeChanges(): Promise<void> {
     const { owner, seen } = this.#current ?? {};
     if (!owner || !seen) return;
-    // A failed write left partially written stones, so the index is loaded again.
+    // `store` is 0 here if a write failed halfway. A full load replaces the partially written
+    // stones.
     if (this.#clock.store === 0) return this.#load();
     if (!this.#listener)
       throw new DatabaseUnavailable(this.#lostBy ?? 'the index has no connection');
@@ -160,7 +161,8 @@ export class IndexSync {
 
   #publish(stones: SharedColumns, seen: SeenChanges, changeCount: bigint): void {
     const number = this.#clock.nextNumber();
-    // Sets both under one lock, so that no reader combines the old stones with the new position.
+    // Sets the change id and the store number under one lock. Otherwise a reader could combine the
+    // old store with the new change id.
     this.#lock.write(() => {
       this.#clock.advance(seen.last, changeCount);
       this.#clock.store = number;
@@ -197,7 +199,8 @@ export class IndexSync {
       ).unref();
     };
     retry(error);
-    // This run fails because there is no connection; its failure reports the cause to the watcher.
+    // Without a connection this run fails. It is started because its failure reports `#lostBy` to
+    // the watcher.
     this.#scheduleCatchUp();
   }
 }

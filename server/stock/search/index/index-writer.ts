@@ -25,7 +25,7 @@ export class IndexWriter {
   readonly #store: ColumnStore;
   readonly #figures: readonly Uint32Array[];
   readonly #attributes: readonly Uint16Array[];
-  /** rows with changes other than the status since the last `takeChanged` */
+  /** rows in which a column other than the status has changed since the last `takeChanged` */
   #changed = new Set<number>();
   #rowOf: Int32Array;
 
@@ -45,7 +45,7 @@ export class IndexWriter {
     return tuple.int(FIELD.figures, 0);
   }
 
-  /** Returns and clears the rows in which a column other than the status has changed. */
+  /** Returns the rows in which a column other than the status has changed since the last call. */
   takeChanged(): readonly number[] {
     const rows = [...this.#changed];
     this.#changed = new Set();

@@ -1,8 +1,8 @@
 import type { ColumnStore, PricedStones } from './column-store.ts';
 
 /**
- * Location of computed prices: `profile` is an index in `ColumnStore.profiles`. A profile that is
- * reused for other prices gets a new `number`.
+ * Location of the stone prices for one set of price rules. `profile` is an index in
+ * `ColumnStore.profiles`. If the profile is overwritten with other prices, it gets a new `number`.
  */
 export interface PricesPlace {
   readonly profile: number;
@@ -10,8 +10,8 @@ export interface PricesPlace {
 }
 
 /**
- * Caches, for one thread, where the prices with a given name are. Each use checks `number`, because
- * the profile may now contain other prices.
+ * Maps names of price sets to their location in shared memory, for one thread. Each use compares
+ * `number`, because the profile may have been overwritten with other prices.
  */
 export class KnownPrices {
   readonly #store: ColumnStore;
@@ -22,8 +22,8 @@ export class KnownPrices {
   }
 
   /**
-   * Stores the location of the prices `name` and returns them; undefined if the profile now
-   * contains other prices.
+   * Stores `place` as the location of the prices `name`, and returns the prices. Returns undefined
+   * if the profile already contains other prices.
    */
   at(name: string, place: PricesPlace): PricedStones | undefined {
     for (const [other, { profile }] of this.#places)
@@ -54,8 +54,8 @@ export function recordUse({ profileUses: { values } }: ColumnStore, profile: num
 }
 
 /**
- * Returns how often any profile was used since this one was. The profile with the largest number is
- * the least recently used.
+ * Returns how often profiles were used since the last use of `profile`. The least recently used
+ * profile has the largest number.
  */
 export function usesSince({ profileUses: { values } }: ColumnStore, profile: number): number {
   return (Atomics.load(values, values.length - 1) - Atomics.load(values, profile)) >>> 0;

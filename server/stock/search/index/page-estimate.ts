@@ -4,8 +4,8 @@ import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 import type { Key } from './sort-keys.ts';
 
 /**
- * Minimum share of the stock. If the results are a smaller share, visiting each result is faster
- * than scanning the whole stock for a key range.
+ * The estimate is used only if the results are at least this share of the stock. With fewer
+ * results, visiting each result is faster than scanning the whole stock for a key range.
  */
 const LARGE_PART = 1 / 8;
 const FEWEST = 4_096;
@@ -19,9 +19,9 @@ interface Near {
 }
 
 /**
- * Estimates from a sample the range of sort keys on a result page, so that only stones in this
- * range are sorted. `find` returns null if there are few results, or if exact counts show that the
- * range misses a part of the page.
+ * Uses a sample to estimate the range of sort keys on a result page. Only stones in this range are
+ * then sorted. `find` returns null if there are few results, or if exact counts show that the range
+ * misses a part of the page.
  */
 export class PageEstimate {
   readonly #store: ColumnStore;
@@ -51,8 +51,8 @@ export class PageEstimate {
   }
 
   /**
-   * Takes an evenly spaced sample of the results. Returns its size and, in sort order, its keys.
-   * Stones without a key count in `size` only.
+   * Takes an evenly spaced sample of the results. Returns the `size` of the sample and its sorted
+   * keys (`known`). `size` includes stones without a key.
    */
   #sample(found: number, pieces: number, key: Key): { size: number; known: Float64Array } {
     const { arena, width, rows } = this.#store;
@@ -94,9 +94,9 @@ const DEVIATIONS = 4;
 const LEAST_MARGIN = 8;
 
 /**
- * Returns the index in the sample that corresponds to the fraction `part` of the results. Adds the
- * margin for `direction` 1 and subtracts it for -1, so that the range between two edges becomes
- * wider.
+ * Returns a position in the sorted sample of `size` stones: `part` × `size`, plus or minus a margin
+ * for the sampling error. `part` is a fraction of all results. `direction` is the sign of the
+ * margin.
  */
 function edge(size: number, part: number, direction: 1 | -1): number {
   const expected = part * size;

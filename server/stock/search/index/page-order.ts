@@ -7,13 +7,13 @@ import { type Key, SortKeys } from './sort-keys.ts';
 
 /** Maximum number of results that are sorted directly. */
 const FEW = 2_048;
-/** 512 buckets for each power of two, up to the largest exact integer of a float. */
+/** 512 buckets for each power of two up to 2^53, the largest exact integer of a double. */
 const BUCKETS = 512 * 54;
 const UNKNOWN_BUCKET = -1;
 
 /**
- * Subset of the results that contains a part of the page. `stones` is the address of its bitmap;
- * `keys` are the sort keys in which its stones may still differ.
+ * Subset of the results that contains a part of the page. `stones` is the address of the subset's
+ * bitmap. `keys` omits each sort key that has the same value for all stones of the subset.
  */
 interface Part {
   readonly stones: number;
@@ -174,8 +174,8 @@ interface Run {
 }
 
 /**
- * Yields the buckets that overlap the page. Merges adjacent small buckets, up to `FEW` stones
- * together.
+ * Yields the buckets that overlap the page, merged into runs. Adjacent buckets form one run if they
+ * contain at most `FEW` stones together.
  */
 function* runs(order: readonly Bucket[], from: number, to: number): Generator<Run> {
   let before = 0;

@@ -88,9 +88,9 @@ export class QueryEngine {
   }
 
   /**
-   * Evaluates a query into bitmaps. `base` has the stones that match all conditions except the
-   * facets, `chosen` those of each facet, and `found` those that match everything. `unknownNumbers`
-   * match no visible stone.
+   * Evaluates a query into bitmaps. `base` ignores the facets, and `chosen` has one bitmap per
+   * facet. `found` has the stones that are in `base` and in every bitmap of `chosen`.
+   * `unknownNumbers` are the pasted numbers that match no visible stone.
    */
   #match(question: IndexQuery, prices: PricedStones) {
     const { kernel } = this.store.arena;
@@ -124,7 +124,7 @@ export class QueryEngine {
     return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
   }
 
-  /** Adds the sums by growth type to obtain the totals, so that each stone is visited once. */
+  /** Computes the totals from the sums by growth type, so that each stone is visited once. */
   #sumByGrowth(found: number, prices: PricedStones): Pick<Answer, 'sums' | 'sumsByGrowth'> {
     const parts = this.#sumsBy('growth_type', found, prices);
     return {

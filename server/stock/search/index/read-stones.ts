@@ -9,8 +9,8 @@ import type { IndexOwner } from './index-owner.ts';
 import type { IndexWriter } from './index-writer.ts';
 
 /**
- * Spare capacity for new stones, so that the index rarely has to be rebuilt: a share of the stock,
- * up to `MOST_SPARE`, plus `SPARE_ROWS`.
+ * Spare capacity for new stones: 25 % of the stock, at most `MOST_SPARE`, plus `SPARE_ROWS`. With
+ * spare capacity, the index rarely has to be rebuilt.
  */
 const SPARE_PART = 0.25;
 const SPARE_ROWS = 10_000;
@@ -21,8 +21,8 @@ const COUNT = statement('index-stones-count', 'select count(*)::int as stones fr
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
 /**
- * Bytes of COPY output to apply under one write lock. They hold a few thousand stones, for which
- * the readers wait some hundredths of a second.
+ * Number of bytes of COPY output that are applied under one write lock. This is a few thousand
+ * stones. The lock blocks readers for some hundredths of a second.
  */
 const TOGETHER = 2 ** 20;
 
@@ -74,8 +74,8 @@ export interface Progress {
 }
 
 /**
- * Reads all stones of one snapshot into a new owner. `make` creates the owner with space for the
- * given number of stones, which includes spare space for new ones.
+ * Reads all stones of one snapshot into a new `IndexOwner`. `make` creates it with space for the
+ * given number of stones. This number includes spare capacity for new stones.
  */
 export async function readAllStones(
   connection: pg.Client,

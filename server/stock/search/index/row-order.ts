@@ -1,5 +1,6 @@
 /**
- * Larger values count as equal. The order only needs to cluster rows that the same searches find.
+ * Values above this limit are sorted as equal. The order need not be exact: it is enough that
+ * similar stones are near each other.
  */
 const LARGEST = 0xffff;
 

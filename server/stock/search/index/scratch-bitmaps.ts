@@ -19,7 +19,10 @@ export class ScratchBitmaps {
     return place;
   }
 
-  /** Frees the bitmaps that `work` acquired. */
+  /**
+   * Runs `work`, then frees the bitmaps that it acquired. The result of `work` must not refer to
+   * them.
+   */
   scoped<T>(work: () => T): T {
     const before = this.#used;
     try {

@@ -5,7 +5,7 @@ import { clockWords } from './version-clock.ts';
 export interface SharedIndex {
   readonly lock: Int32Array;
   readonly clock: BigInt64Array;
-  /** number of searching threads, not counting the owner */
+  /** number of threads that search; excludes the thread that owns the index */
   readonly readers: number;
 }
 

@@ -10,8 +10,8 @@ import { ATTRIBUTES, type Attribute } from './index-fields.ts';
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
 /**
- * Kernel function that selects rows by a range of keys, and the bounds `first` and `last` of all
- * known keys.
+ * `within` is the kernel function that selects rows by a range of keys. `first` and `last` are
+ * bounds of all known keys.
  */
 interface Range {
   readonly within: Kernel['withinU32'];
@@ -19,7 +19,7 @@ interface Range {
   readonly last: number;
 }
 
-/** A sort key with the kernel functions for its column type. */
+/** A sort key, with the functions of the WebAssembly kernel for its column type. */
 export interface Key {
   readonly column: Column;
   readonly descending: boolean;
@@ -32,7 +32,7 @@ export interface Key {
   readonly of: (row: number) => number;
   /** address of the table that maps attribute values to sort ranks; 0 if the column has no ranks */
   readonly ranks: number;
-  /** lower bound of all known keys */
+  /** lower bound of the keys that `of` returns, apart from NaN */
   readonly least: number;
 }
 
@@ -95,7 +95,7 @@ export class SortKeys {
       view = this.#own.u16(VALUES);
       this.#ranks[place] = view;
     }
-    // Without `ranks`, the number of a value is its rank.
+    // Value 0 means unknown. Without `ranks`, every other value is its own rank.
     for (let value = 0; value < VALUES; value += 1)
       view.values[value] = value === 0 ? NO_RANK : ranks ? (ranks[value] ?? NO_RANK) : value;
     return view;

@@ -34,15 +34,15 @@ export function sharedOrder(rows: number): SharedOrder {
 }
 
 /**
- * Rows sorted by one text, for lookup by prefix, with a hash index for lookup by the whole text.
- * Changed rows are kept in a separate list, which is merged when it is long. Every result is
- * compared with the current text of the row.
+ * Rows sorted by one text. The order serves lookups by prefix, and a hash index serves lookups by
+ * the whole text. A changed row is listed in `loose` until a merge adds it to `sorted`. Until then,
+ * lookups ignore the old position of the row in `sorted`.
  */
 export class SortedTexts {
   readonly #texts: TextHeap;
   readonly #shared: SharedOrder;
   readonly #whole: TextHash;
-  /** changed rows that this thread has read since the merge with number `#settled` */
+  /** rows that this thread has copied from `loose` since the merge with number `#settled` */
   readonly #seenLoose = new Set<number>();
   #seen = 0;
   #settled = 0;
@@ -53,7 +53,7 @@ export class SortedTexts {
     this.#whole = new TextHash(texts, shared.whole);
   }
 
-  /** Version of the rows, which differs after every change. */
+  /** Version of the rows. Every change of a row gives a different version. */
   get version(): string {
     const { counts } = this.#shared;
     return `${counts[SETTLED]}/${counts[LOOSE]}`;

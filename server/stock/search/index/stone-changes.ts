@@ -10,8 +10,8 @@ const NOW = statement(
   'stone-changes-now',
   `select (${LAST_STONE_CHANGE}) as last, pg_current_snapshot()::text as snapshot`,
 );
-// Changes by transactions that were not visible in the previous snapshot. The statement has two
-// queries, so that each query uses an index.
+// Selects the changes that the snapshot $1 does not see. The transactions of these changes had not
+// begun (first query) or were still running (second query). Separate queries can each use an index.
 const UNSEEN = statement(
   'stone-changes-unseen',
   `with unseen as (
@@ -42,8 +42,8 @@ interface Look {
 }
 
 /**
- * Tracks which changes a node has applied. Stores a snapshot instead of the last id, because a
- * transaction with a smaller id may commit later.
+ * Tracks which changes a node has applied. The last id does not suffice, because a change with a
+ * smaller id may be committed later. A snapshot therefore identifies the applied changes.
  */
 export class SeenChanges {
   #last: number;
@@ -55,8 +55,8 @@ export class SeenChanges {
   }
 
   /**
-   * Starts at the current snapshot. A load of the stones that starts after this call includes all
-   * changes of the snapshot.
+   * Starts at the current snapshot of the database. Stones that are loaded after this call already
+   * contain every change that the snapshot sees.
    */
   static async now(db: Queryable): Promise<SeenChanges> {
     const [now] = (await runStatement(db, NOW)).rows;

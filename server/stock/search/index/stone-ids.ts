@@ -28,7 +28,7 @@ export class StoneIds {
     from.copy(this.#bytes, row * ID_BYTES, start, start + ID_BYTES);
   }
 
-  /** Formats many ids with one conversion to hex. */
+  /** Returns the ids of `rows`, in this order, after a single conversion of all bytes to hex. */
   all(rows: readonly number[]): StoneId[] {
     const bytes = Buffer.allocUnsafe(rows.length * ID_BYTES);
     for (const [place, row] of rows.entries())

@@ -14,7 +14,7 @@ import { recordUse, usesSince } from './known-prices.ts';
 import type { ReadWriteLock } from './read-write-lock.ts';
 import type { VersionClock } from './version-clock.ts';
 
-/** Rules for the prices of a viewer. Viewers with equal rules share the name of the rules. */
+/** Price rules, shared by all viewers with equal markups. Equal rules have the same `name`. */
 export interface PriceRules {
   readonly name: string;
   /** revision of Rap lists and markups; prices of older revisions are invalid */
@@ -23,12 +23,12 @@ export interface PriceRules {
   readonly tables: PriceTables;
 }
 
-/** Profile number that marks a profile without valid prices. */
+/** Value of `profileNames` for a profile without valid prices. */
 const NONE = 0;
 
 /**
- * Keeps the prices of all stones in `profiles`, one for each set of price rules, for the most
- * recently used rules. Only the index owner writes profiles.
+ * Computes the prices of all stones for the most recently used price rules, and stores them in
+ * `ColumnStore.profiles`, one profile per set of rules. Only the index owner writes profiles.
  */
 export class StonePrices {
   readonly #store: ColumnStore;
@@ -60,7 +60,8 @@ export class StonePrices {
   learn(given: PriceRules): PricesPlace {
     const known = this.placeOf(given.name);
     if (known) return known;
-    // Equal revisions share one copy of the grades, because each caller sends a separate copy.
+    // Each caller sends its own clone of the grades. Reuses the clone of the same revision, because
+    // `#gradeFinder` is memoized by identity.
     const alike = this.#rules.find((other) => other?.revision === given.revision);
     const rules = alike ? { ...given, grades: alike.grades } : given;
     const all = Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
@@ -181,7 +182,10 @@ function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
 const NO_SHAPE = -1;
 const VALUES = 0x10000;
 
-/** Returns the values that occur, including null for unknown, and the position of each value. */
+/**
+ * Returns `values` and `places`. `values` contains null (unknown), followed by the values that
+ * occur in the index. `places` maps each value to its index in `values`.
+ */
 function placesOf(store: ColumnStore, attribute: 'color' | 'clarity') {
   const values = [null, ...store.bitmaps(attribute).keys()];
   const places = new Uint16Array(VALUES);

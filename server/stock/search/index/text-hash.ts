@@ -8,7 +8,7 @@ const PRIME = 0x0100_0193;
 
 export interface SharedHash {
   readonly heads: Uint32Array;
-  /** next row of the same bucket, by row */
+  /** `next[row]` is the row that follows `row` in the same bucket; `NONE` for the last one */
   readonly next: Uint32Array;
 }
 
@@ -18,8 +18,8 @@ export function sharedHash(rows: number): SharedHash {
 }
 
 /**
- * Hash index from a whole text to rows. A lookup causes two or three cache misses; a binary search
- * of a million texts causes twenty.
+ * Hash index that finds the rows whose text equals a given text. A lookup causes two or three cache
+ * misses. A binary search of a million texts causes twenty.
  */
 export class TextHash {
   readonly #texts: TextHeap;

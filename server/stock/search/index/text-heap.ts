@@ -15,7 +15,7 @@ const MOST_OF_A_TEXT = 256;
 const LAST_PLAIN = 0x7f;
 
 export interface SharedTexts {
-  /** a growable buffer */
+  /** growable buffer; the text of row n has `lengths[n]` bytes from `starts[n]` */
   readonly bytes: SharedArrayBuffer;
   readonly starts: Uint32Array;
   readonly lengths: Uint8Array;
@@ -35,7 +35,7 @@ export class TextHeap {
   readonly #shared: SharedTexts;
   readonly #starts: Uint32Array;
   readonly #lengths: Uint8Array;
-  /** view of the buffer at its last known size */
+  /** view of the shared buffer; outdated if another thread has grown the buffer */
   #bytes: Buffer;
   #end = 0;
 
@@ -98,7 +98,8 @@ export class TextHeap {
   }
 
   /**
-   * Compares the start of a row's text with `wanted`. Returns 0 if the text starts with `wanted`.
+   * Returns 0 if the row's text starts with `wanted`, a negative number if it sorts before
+   * `wanted`, otherwise a positive number.
    */
   compareStart(row: number, wanted: Buffer): number {
     const start = this.#startOf(row);

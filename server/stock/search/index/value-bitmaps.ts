@@ -5,20 +5,23 @@ import type { TextHeap } from './text-heap.ts';
 type Bitmap = View<Uint8Array>;
 
 /**
- * Attribute number under which key symbols (clarity characteristics that a report names) have
- * bitmaps. Their values are names, not numbers.
+ * Entry in `#attributes` for the bitmap of a key symbol. Such a bitmap is found by its name in
+ * `#names`, not by a value.
  */
 const SYMBOLS = ATTRIBUTES.length;
 
 /**
- * One bitmap for each attribute value and each key symbol, created on demand. The list of bitmaps
- * is in shared memory, where every thread finds it.
+ * One bitmap of row numbers for each attribute value and each key symbol (an inclusion that the
+ * grading report names), created on demand. The bitmaps are in shared memory.
  */
 export class ValueBitmaps {
   readonly #arena: Arena;
   readonly #width: number;
   readonly #names: TextHeap;
-  /** attribute and value of each bitmap */
+  /**
+   * `#attributes[i]` and `#values[i]` identify the attribute value of bitmap `i`; bitmaps are
+   * numbered in the order of their creation
+   */
   readonly #attributes: View<Uint16Array>;
   readonly #values: View<Uint16Array>;
   readonly #count: View<Uint32Array>;
@@ -75,8 +78,8 @@ export class ValueBitmaps {
   }
 
   /**
-   * Adds the bitmaps that another thread has created. Each thread allocates in the same order, so
-   * the addresses are the same.
+   * Adds the bitmaps of other threads to the maps of this thread. All threads allocate in the same
+   * order, so `Arena.bytes` returns the same address everywhere.
    */
   #look(): void {
     const count = this.#count.values[0] ?? 0;

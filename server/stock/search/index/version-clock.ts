@@ -1,4 +1,4 @@
-/** Indexes into `#words`. */
+/** Indexes into `#words`; `WORDS` is its length. */
 const STORE = 0;
 const CHANGES = 1;
 const APPLIED = 2;
@@ -10,8 +10,8 @@ export const clockWords = (): BigInt64Array =>
   new BigInt64Array(new SharedArrayBuffer(WORDS * BigInt64Array.BYTES_PER_ELEMENT));
 
 /**
- * Tracks in shared memory which database changes the index contains. A change may commit after one
- * with a higher id, so the last id is not enough: the clock also counts notifications.
+ * Tracks in shared memory which database changes the index contains. A change may commit after a
+ * change with a higher id, so the last id is not enough. The clock also counts notifications.
  */
 export class VersionClock {
   readonly #words: BigInt64Array;
@@ -20,7 +20,10 @@ export class VersionClock {
     this.#words = words;
   }
 
-  /** Records that a change exists, which later queries must see. */
+  /**
+   * Counts a database change that the index may not contain yet. Later queries wait until the index
+   * contains the change.
+   */
   recordChange(): void {
     Atomics.add(this.#words, CHANGES, 1n);
   }
@@ -29,8 +32,8 @@ export class VersionClock {
   }
 
   /**
-   * Publishes that the index contains all changes with an id up to `last`, and all changes that
-   * `recordChange` had counted when the count was `changeCount`.
+   * Publishes which changes the index contains: all changes with an id up to `last`, and the first
+   * `changeCount` changes that `recordChange` counted.
    */
   advance(last: number, changeCount: bigint): void {
     Atomics.store(this.#words, LAST, BigInt(last));

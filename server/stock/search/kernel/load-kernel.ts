@@ -23,8 +23,9 @@ type Between = (
 ) => void;
 
 /**
- * Functions of the WebAssembly module. Arguments are addresses in the shared memory, except sizes,
- * counts, limits and single figures.
+ * Functions of `assembly/kernel.ts`, which documents them. `d` (destination), `s` (source), `m`
+ * (bitmap) and all arrays, such as `column`, are addresses in shared memory. `n` is the size of a
+ * bitmap in bytes; in `gather`, the number of rows.
  */
 export interface Kernel {
   fill(d: number, n: number, byte: number): void;

@@ -1,10 +1,11 @@
 import { count } from '#common/count.ts';
 
-/** Values of one audit entry that its sentence can use. */
+/** Values of one audit entry. The sentence that describes the entry is built from these values. */
 export interface ActFacts {
   /**
-   * number of ledger rows of the request, under three kinds of keys: `event`, `event@from_state`,
-   * and `event!` for rows with a reason
+   * Counts of the request's ledger rows by key. The key `event` counts all rows of an event, and
+   * `event@from_state` only the rows with that start state. The key `event!` counts only the rows
+   * with a reason.
    */
   readonly events: Readonly<Record<string, number>>;
   /** the stored request, with `data`, `path` and `reason` */
@@ -22,9 +23,9 @@ export interface ActFacts {
 }
 
 /**
- * Condition of a branch. `flag` requires the named event and no change to any field other than the
- * active flag. `acts.ts` evaluates the condition in memory for one entry; `act-condition.ts`
- * translates it to SQL.
+ * If this condition holds, the branch describes the audit entry. `flag` requires that the event
+ * occurred and that no field other than the active flag changed. `acts.ts` evaluates the condition
+ * in memory; `act-condition.ts` translates the condition to SQL.
  */
 export type When =
   | { readonly anyEvent: readonly string[] }
@@ -33,9 +34,9 @@ export type When =
   | { readonly field: readonly string[]; readonly is: string | null | readonly string[] };
 
 export interface Branch {
-  /** key of the branch within its operation; empty if the operation has only one branch */
+  /** key of the branch, unique within its operation; empty if the operation has only one branch */
   readonly key: string;
-  /** condition of the branch; null for the default branch */
+  /** condition of the branch; null for the last branch, which describes all remaining entries */
   readonly when: When | null;
   readonly words: (said: Said) => string;
 }
@@ -43,8 +44,8 @@ export interface Branch {
 export type Act = readonly Branch[];
 
 /**
- * Builds the parts of the sentence that describes an audit entry. If the facts are null, the parts
- * are general, as a filter option shows them: "stones" instead of "3 stones".
+ * Builds the parts of the sentence that describes an audit entry. For the label of a filter option,
+ * `facts` is null, and the words are general: "stones" instead of "3 stones".
  */
 export class Said {
   readonly #facts: ActFacts | null;
@@ -56,30 +57,31 @@ export class Said {
   }
 
   /**
-   * Returns the number of ledger rows (of `event`, if given) with a noun, such as "3 stones"; if
-   * there are none, the length of the request's list. Without a number, returns "stones".
+   * Returns a count with its noun, such as "3 stones". Counts the ledger rows of `event`, by
+   * default the events of the branch. If there are no such rows, counts the entries of the list in
+   * the request. Returns `more` if there is no count.
    */
   many(one: string, more = `${one}s`, event?: string): string {
     const counted = this.#facts && (this.#moved(event) || this.#listed());
     return counted ? count(counted, one, more) : more;
   }
 
-  /** Returns the name of the changed record, or the fallback `any`. */
+  /** Returns the name of the changed record, or `any` if it is unknown. */
   name(any: string): string {
     return this.#facts?.name ?? this.subject(any);
   }
 
   /**
-   * Returns the name of the record that the request names by id or that it deleted, or the fallback
-   * `any`.
+   * Returns the name of the record that the request refers to by id or deletes. Returns `any` if
+   * the name is unknown.
    */
   subject(any: string): string {
     return this.#subject ?? any;
   }
 
   /**
-   * Returns the subject with a preposition before it, as in " of Brandt", or an empty string
-   * without a subject.
+   * Returns the name of the subject with the preposition `word`, as in " of Brandt". Returns an
+   * empty string without a subject.
    */
   about(word: string): string {
     const name = this.#subject;
@@ -87,15 +89,18 @@ export class Said {
   }
 
   /**
-   * Returns `word` and the value at `path` of the request, each after a space, as in " to Brandt".
-   * Returns an empty string without a value.
+   * Returns `word` and the value at `path` of the request, as in " to Brandt". Returns an empty
+   * string if there is no value.
    */
   named(word: string, ...path: string[]): string {
     const name = this.value(...path);
     return name === null ? '' : ` ${word} ${name}`;
   }
 
-  /** Returns " of " and the company, as in " of Brandt", or an empty string without a company. */
+  /**
+   * Returns the company with a preposition, such as " of Brandt". Returns an empty string if the
+   * ledger rows do not all concern one company.
+   */
   get of(): string {
     return this.#business('of');
   }
@@ -109,8 +114,8 @@ export class Said {
   }
 
   /**
-   * Returns the company that all ledger rows concern. Without one, returns the name of the record,
-   * or the fallback `any`.
+   * Returns the company name if all ledger rows of the request concern one company. Otherwise
+   * returns the name of the changed record, or `any` if that name is unknown.
    */
   company(any: string): string {
     return this.#facts?.business ?? this.name(any);
@@ -161,8 +166,8 @@ export function valueAt(summary: object, path: readonly string[]): string | null
 type Words = Branch['words'];
 
 /**
- * Defines an operation with one branch. If `event` is given, the sentence counts the ledger rows of
- * that event.
+ * Defines an operation whose entries all have the same sentence. If `event` is given, `Said.many`
+ * counts the ledger rows of that event.
  */
 export const does = (words: Words, event?: string): Act => [
   { key: '', when: event ? { anyEvent: [event] } : null, words },
@@ -181,7 +186,7 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
 });
 
 /**
- * Matches requests that changed the active flag and no other field. `flag` is the event, such as
+ * Branch for requests that changed the active flag and no other field. `flag` is the event, such as
  * `flag.deactivate`.
  */
 export const onFlag = (key: string, flag: string, words: Words): Branch => ({
@@ -191,8 +196,8 @@ export const onFlag = (key: string, flag: string, words: Words): Branch => ({
 });
 
 /**
- * Matches a field of the request. `is` null requires that the field is missing; an array matches
- * any of its values.
+ * Branch for requests in which `field` has the value `is`. If `is` is null, the field must be
+ * missing. If `is` is an array, the field must have one of the values in the array.
  */
 export const onField = (
   key: string,
@@ -207,15 +212,17 @@ export const onField = (
 
 export const otherwise = (key: string, words: Words): Branch => ({ key, when: null, words });
 
-/** Branches of an operation whose request contains only `{ is_active }`. */
+/**
+ * Branches of an operation whose request only sets `is_active`: "Activated …" and "Deactivated …".
+ */
 export const toggles = (any: string, on = 'Activated', off = 'Deactivated'): Act => [
   onField('deactivate', 'data.is_active', 'false', (s) => `${off} ${s.name(any)}`),
   otherwise('activate', (s) => `${on} ${s.name(any)}`),
 ];
 
 /**
- * Branches of an operation that activates or pauses a schedule by `{ is_active }`. The sentence
- * names the record that owns the schedule.
+ * Branches of an operation that pauses a schedule (`is_active` is false) or resumes a schedule. In
+ * the sentence "Paused the … of Brandt", Brandt is the record that owns the schedule.
  */
 export const pauses = (what: string, any: string): Act => [
   onField(
@@ -227,7 +234,7 @@ export const pauses = (what: string, any: string): Act => [
   otherwise('activate', (s) => `Resumed the ${what} of ${s.subject(any)}`),
 ];
 
-/** Branches of an operation that changes fields, possibly including the active flag. */
+/** Branches of an operation that can change fields, the active flag, or both. */
 export const changes = (any: string): Act => [
   onFlag('onlyDeactivate', 'flag.deactivate', (s) => `Deactivated ${s.subject(s.name(any))}`),
   onFlag('onlyActivate', 'flag.activate', (s) => `Activated ${s.subject(s.name(any))}`),
@@ -240,7 +247,6 @@ export const changes = (any: string): Act => [
   otherwise('change', (s) => `Changed ${s.subject(s.name(any))}`),
 ];
 
-/** Branches of an operation that adds a record, possibly inactive. */
 export const adds = (any: string): Act => [
   onEvent('inactive', 'flag.deactivate', (s) => `Added ${s.name(any)}, not yet active`),
   otherwise('active', (s) => `Added ${s.name(any)}`),

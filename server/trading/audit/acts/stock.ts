@@ -18,7 +18,7 @@ export const STOCK_ACTS = {
   removeSupplier: removes('a supplier'),
   switchFeed: pauses('schedule', 'a supplier'),
   startFeedRun: does(
-    (s) => `Fetched a stock list of ${s.subject('a supplier')} outside the schedule`,
+    (s) => `Fetched a stock list from ${s.subject('a supplier')} outside the schedule`,
   ),
   addExternalClient: does((s) => `Added ${s.name('an external client')}`),
   updateExternalClient: does((s) => `Changed ${s.name('an external client')}`),
@@ -28,7 +28,7 @@ export const STOCK_ACTS = {
   removeStockExport: does((s) => `Removed the stock export of ${s.subject('an external client')}`),
   switchStockExport: pauses('stock export', 'an external client'),
   startStockExportRun: does(
-    (s) => `Sent the stock export of ${s.subject('an external client')} outside the schedule`,
+    (s) => `Sent the stock export to ${s.subject('an external client')} outside the schedule`,
   ),
   issueApiKey: does((s) => `Issued ${s.name('an API key')}`),
   revokeApiKey: does((s) => `Revoked ${s.name('an API key')}`),
@@ -54,7 +54,7 @@ export const STOCK_ACTS = {
   updateAssociateMarkups: does((s) => `Changed markups of ${s.subject('business associates')}`),
   updateProviderMarkups: does((s) => `Changed markups of ${s.subject('suppliers')}`),
   undoMarkupChange: does(() => 'Undid a change to markups'),
-  changeStockStone: does((s) => `Corrected ${s.name('a stone')} of the stock list`),
+  changeStockStone: does((s) => `Corrected ${s.name('a stone')} in the stock list`),
   removeStockStone: does((s) => `Removed ${s.name('a stone')} from the stock list`),
   sendStockImport: does((s) => `Uploaded ${s.name('a stock list')}`),
   approveStockImport: does((s) => `Approved ${s.name('a stock list')}`),

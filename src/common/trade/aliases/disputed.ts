@@ -1,6 +1,6 @@
 /**
- * Words that suppliers use for different values, by list code. If a word is also an alias, the
- * alias is its usual meaning and only the other meanings are listed.
+ * Words with several meanings: list code -> word -> values. If a word is also an alias, the alias
+ * gives the usual meaning. This list then contains only the other meanings.
  */
 export const DISPUTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   SHAPE: {

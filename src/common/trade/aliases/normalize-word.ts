@@ -1,7 +1,7 @@
 const KEPT = /[^\p{L}\p{N}+]+/gu;
 /**
- * Matches ASCII text, as in nearly all cells. Unicode normalisation does not change ASCII text, so
- * that slow step is skipped.
+ * Matches ASCII text, as in nearly all cells. ASCII text skips the slow Unicode normalisation,
+ * because the normalisation would change nothing.
  */
 const TYPED = /^[\t\n\r -~]*$/;
 const KEPT_OF_TYPED = /[^A-Z0-9+]+/g;

@@ -14,8 +14,8 @@ export function splitCells(text: string): string[][] {
 }
 
 /**
- * Splits a table by the first of tab, semicolon, comma and pipe that its header row contains. Null
- * if the header row contains none, or no row follows it.
+ * Splits a table into cells. The separator is the first of tab, semicolon, comma and pipe that
+ * occurs in the header row. Returns null without a separator or without a second row.
  */
 export function splitColumns(text: string): string[][] | null {
   const rows = text.split(/[\r\n\u0085\u2028\u2029]/).filter((row) => row.trim() !== '');

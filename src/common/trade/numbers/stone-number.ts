@@ -6,8 +6,9 @@ import { vocabularyOf } from '../shorthand/vocabulary.ts';
 export const LONGEST_NUMBER = 40;
 
 /**
- * One `report` number is enough for a pasted text to be a list of numbers. Of `stock` numbers and
- * `figures` (5 or 6 digits), the text needs several. null: not the number of a stone.
+ * Form of a number in a pasted text. The text counts as a list of numbers if it contains one
+ * `report` number, several `stock` numbers or several `figures` (5 or 6 digits). null: not the
+ * number of a stone.
  */
 export type NumberForm = 'report' | 'stock' | 'figures' | null;
 
@@ -15,8 +16,8 @@ const REPORT = /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/;
 const STOCK = /^[A-Z\d]+(?:[-_/][A-Z\d]+)*$/;
 const FIGURES = /^\d{5,6}$/;
 /**
- * Measurements ("6X4"), dates ("6-MAR-26") and numbers in scientific notation, which would
- * otherwise pass as stock numbers.
+ * Matches texts that only look like stock numbers: measurements ("6X4"), dates ("6-MAR-26") and
+ * numbers in scientific notation.
  */
 const NO_STOCK = /^\d+X\d|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\d+$/;
 
@@ -51,8 +52,8 @@ export function classifyNumber(number: string, choices: Choices): NumberForm {
 }
 
 /**
- * Returns true for plain figures and figures with units, such as "12-345", "30-39PT" and "5K-8K",
- * which can be ranges of sizes or prices.
+ * Returns true for figures with or without units, such as "12-345", "30-39PT" and "5K-8K". Such
+ * texts can be ranges of sizes or prices.
  */
 const isFigure = (number: string): boolean =>
   number

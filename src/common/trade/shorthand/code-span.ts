@@ -14,8 +14,8 @@ export interface CodeSpan {
 }
 
 /**
- * Parses values of one attribute from `at` on: a value, a range of grades, "or better", or several
- * of these joined by "and", "or" or a slash.
+ * Parses the values of one attribute that start at index `at`. Examples are "VS1", "D-F", "VS1 or
+ * better" and "round and oval".
  */
 export function parseCodeSpan(
   line: ShorthandLine,
@@ -101,7 +101,10 @@ function parseFamilyDigit(
   return { end: end + 2, codes: codesBetween(line, attribute, [...match, ...other]), word: '' };
 }
 
-/** Returns the letters of a word such as "DEF", if they follow each other in the alphabet. */
+/**
+ * Returns the letters of a word such as "DEF"; an empty array if they do not follow each other in
+ * the alphabet.
+ */
 function consecutiveLetters(word: string): string[] {
   if (word.length < 2 || word.length > 6 || !/^[D-Z]+$/.test(word) || word === 'NO') return [];
   const letters = [...word];
@@ -177,8 +180,8 @@ export function codesDownFrom(
 }
 
 /**
- * True for values without a place on the scale of grades, which "or lower" must not include. "None"
- * is not the worst cut, and colour "O-P" is a group.
+ * True for values outside the scale of grades, such as the cut "None" and the colour group "O-P". A
+ * search for "or lower" must not include them.
  */
 const isUngraded = (attribute: Attribute, code: string): boolean =>
   attribute === 'color' ? !/^[A-Z]$/.test(code) : attribute !== 'fluorescence' && code === 'NONE';

@@ -83,8 +83,8 @@ function discountRange(span: Span, first: number, second: number): Range {
 const ABOUT_PRICE = 0.05;
 
 /**
- * Converts a number to a price range. A single price is an upper limit; a single Rap must match
- * exactly.
+ * Converts a number to a price range. A single price is an upper limit. A single Rap price must
+ * match exactly.
  */
 export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'): FilterPart | null {
   if (span.first < 0 || span.second < 0) return null;
@@ -97,8 +97,8 @@ export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'):
 }
 
 /**
- * Converts a number to a range of measurements. A single measurement includes all values that round
- * to it.
+ * Converts a number to a range of the measurement `field`. A single number includes all values that
+ * round to it: "5.1" means 5.05 to 5.15. Null if the number has a sign.
  */
 export function measurePart(span: Span, field: Figure): FilterPart | null {
   if (span.signed) return null;
@@ -111,7 +111,7 @@ export function measurePart(span: Span, field: Figure): FilterPart | null {
 const LEAST_DEPTH_PCT = 20;
 
 /**
- * Returns the filter for a depth. A number of 20 or more is a percentage, a smaller one is in
+ * Returns the filter for a depth. A number of 20 or more is a percentage. A smaller number is in
  * millimetres.
  */
 export function depthPart(span: Span): FilterPart | null {
@@ -120,9 +120,9 @@ export function depthPart(span: Span): FilterPart | null {
 }
 
 /**
- * Returns the possible meanings of a number without a keyword. `usual` true: the first applies and
- * the others become alternatives. False: the user must choose, unless the rest of the line leaves
- * only one.
+ * Returns the possible meanings of a number without a keyword. If `usual` is true, the first
+ * meaning applies and the others become alternatives. If `usual` is false, the user must choose. No
+ * choice is needed if the rest of the line leaves only one meaning.
  */
 export function bareReadings(span: Span): { readings: FilterPart[]; usual: boolean } {
   const parts = (usual: boolean, ...readings: (FilterPart | null)[]) => ({

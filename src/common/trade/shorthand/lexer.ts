@@ -36,8 +36,8 @@ const APART = /[,;|\r\n]/;
 const SIGN = /<=|>=|=<|=>|[\s\S]/uy;
 
 /**
- * Splits a line into numbers, words and signs. Drops separators, but records which lexemes had no
- * separator between them.
+ * Splits a line into numbers, words and signs. Drops separators, but `glued` and `apart` record
+ * which separators precede a lexeme.
  */
 export function lexShorthand(text: string): { line: string; lexemes: Lexeme[] } {
   const line = cleanText(text);

@@ -3,9 +3,9 @@ import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { ParseResult } from './parser.ts';
 
 /**
- * Facts about the whole line that resolve its ambiguous words. `counts`: unambiguous words per
- * attribute. `onlyOtherShapes`: the line has shapes, and none has a cut grade. `fancy`: it asks for
- * fancy colours.
+ * Facts about the whole line that help to resolve ambiguous words. `counts`: number of unambiguous
+ * words per attribute. `onlyOtherShapes`: the line names shapes, but none with a cut grade (only
+ * round stones have one). `fancy`: the line asks for fancy colours.
  */
 export interface LineContext {
   readonly counts: ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ function isExcluded(
   if (part.intensity && counts.has('color')) return true;
   if (part.shade && fancy) return true;
   if (part.clarity && part.fluorescence && counts.has('clarity')) return true;
-  // Excludes an interpretation of an ambiguous word if the line already has a value for each of its
-  // attributes, because such words rarely repeat one.
+  // Excludes an interpretation if other words of the line already set all its attributes. For
+  // example, a line rarely contains two clarity grades.
   return !usual && fields.length > 0 && fields.every((field) => counts.has(field));
 }

@@ -14,7 +14,7 @@ export const MAX_RANGES = 40;
 
 /**
  * Merges parts into one filter. Codes accumulate; a later minimum or maximum replaces the earlier
- * one. If parts name natural and lab-grown, the growth type is not filtered.
+ * one. If the parts name both natural and lab-grown, the growth type is not filtered.
  */
 export function mergeParts(parts: readonly FilterPart[], choices: Choices): FilterPart {
   const whole: FilterPart = {};

@@ -80,10 +80,7 @@ function isAnywhere(attribute: Attribute, word: string): boolean {
   return !(NOT_ANYWHERE[attribute]?.has(word) ?? false);
 }
 
-/**
- * Parses a value, a range or a list of values that no attribute name precedes, such as "VS1" or
- * "D-F".
- */
+/** Parses values without an attribute name before them, such as "VS1" or "D-F". */
 export const parseCodes: Parser = (line, start) => {
   const prefix = matchPhrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
   const at = prefix?.end ?? start;

@@ -43,7 +43,10 @@ const COLOUR = new Set(['COLOR', 'COLOUR', 'COLORS', 'COLOURS', 'COLORED', 'COLO
 const SHAPES = new Set(['SHAPE', 'SHAPES', 'CUT', 'CUTS']);
 const ALL_FANCY_SHAPES = new Set(['FANCIES']);
 
-/** Parses "Fancy vivid yellow", "FIY", "light pink", "brown tinge" and "fancy shapes". */
+/**
+ * Parses a fancy colour ("Fancy vivid yellow", or "FIY" for fancy intense yellow), a tinge ("brown
+ * tinge") or "fancy shapes" (all shapes but round).
+ */
 export const parseFancy: Parser = (line, at) => {
   const short = matchPhrase(line, at, (word) => SHORT.get(word));
   if (short && isKnown(line, short.match)) return singleReading(short.end, short.match);
@@ -88,8 +91,8 @@ function fancyOf(
 }
 
 /**
- * Parses the tinge of a white stone, such as "light brown". "Light brown" can also be a fancy
- * colour. If the text contains the word "tinge", only the tinge is meant.
+ * Parses the tinge (a faint secondary colour) of a white stone, such as "light brown". The same
+ * words can mean a fancy colour, so `usual` is true only if the text contains "tinge".
  */
 function parseTinge(line: ShorthandLine, at: number): ParseResult | null {
   const found = matchPhrase(line, at, (word) =>

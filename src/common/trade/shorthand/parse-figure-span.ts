@@ -20,8 +20,8 @@ export interface Span {
    */
   readonly literal: boolean;
   /**
-   * the lowest and highest weight, in carats, that a fraction such as "1/2" means; null without a
-   * fraction
+   * the lowest and highest weight, in carats, that a fraction such as "1/2" means; null if the
+   * number is not a fraction
    */
   readonly fraction: readonly [number, number] | null;
 }
@@ -45,8 +45,8 @@ const COMPARED: readonly (readonly [Comparison, ReadonlySet<string>])[] = [
 ];
 
 /**
- * After these words the larger discount counts: "at least -40" means 40 % off or more, although -45
- * is less than -40.
+ * After these words, a larger discount satisfies the comparison: "at least -40" means 40 % off or
+ * more. As numbers, -45 would be less than -40.
  */
 const BY_WORTH: ReadonlySet<string> = new Set(['MIN', 'MINIMUM', 'ATLEAST']);
 
@@ -109,8 +109,8 @@ function secondPlace(line: ShorthandLine, first: Amount, between: boolean): numb
 
 function rangeSpan(first: Amount, second: Amount): Span {
   const unit = second.unit || first.unit;
-  // In "5-8k" the k applies to both numbers, 5,000 to 8,000. In "-40-45" the minus applies to both,
-  // -40 to -45.
+  // "5-8k" means 5,000 to 8,000: the k applies to both numbers. "-40-45" means -40 to -45: the
+  // minus applies to both numbers.
   const scaled =
     second.thousands && !first.thousands && first.value < 1000 ? first.value * 1000 : first.value;
   const other = first.value < 0 && !second.signed ? -second.value : second.value;

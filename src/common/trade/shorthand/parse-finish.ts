@@ -61,7 +61,7 @@ function fromJargon(
 const triple = (end: number, codes: readonly string[]): ParseResult =>
   singleReading(end, { triple: [...codes] });
 
-/** Two grades are cut and polish or, for shapes without a cut grade, polish and symmetry. */
+/** Two grades mean cut and polish. If the shape has no cut grade, they mean polish and symmetry. */
 const two = (end: number, first: readonly string[], second: readonly string[]): ParseResult => ({
   end,
   readings: [

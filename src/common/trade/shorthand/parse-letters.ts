@@ -26,8 +26,8 @@ export const parseLetters: Parser = (line, at) => {
 };
 
 /**
- * Parses "FL none", in which FL is the clarity flawless or short for fluorescence. It is the
- * fluorescence if the line contains another clarity.
+ * Parses "FL none". FL can mean the clarity flawless, or be short for fluorescence. If the line
+ * contains another clarity, FL means fluorescence.
  */
 function flawless(line: ShorthandLine, at: number) {
   const { fluorescence } = line.vocabulary.values;

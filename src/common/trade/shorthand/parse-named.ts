@@ -36,7 +36,10 @@ export const parseNameFirst: Parser = (line, at) => {
 
 const endOf = ({ lexemes }: ShorthandLine, end: number): number => lexemes[end - 1]?.end ?? 0;
 
-/** Skips the name of an attribute after its value, as in "emerald cut" and "oval shape". */
+/**
+ * In "oval shape" or "emerald cut", the name of the attribute follows its value. Skips the name
+ * without adding a filter; null for any other attribute.
+ */
 const swallowed = (attribute: Attribute, at: number, end: number): ParseResult | null =>
   at > 0 && (attribute === 'cut' || attribute === 'shape') ? singleReading(end, {}) : null;
 

@@ -20,8 +20,8 @@ const statuses = new Map<string, Status>(
 );
 for (const [standing, words] of Object.entries(AVAILABILITIES)) {
   const { code } = STONE_STATUS[standing as keyof typeof AVAILABILITIES];
-  // Skips availability codes of one or two characters, such as M and NA: stock lists use them, but in a
-  // search M and N are colours.
+  // Skips availability codes of one or two characters, such as M and NA. Stock lists use them, but
+  // in a search M and N are colours.
   for (const word of words.split(' ')) if (word.length > 2) statuses.set(word, code);
 }
 statuses.delete('STOCK');

@@ -194,8 +194,8 @@ function unknown(text: string, line: ShorthandLine, before: number): Unread {
 }
 
 /**
- * Moves excess weight ranges from the filter to the unread words, because the OpenAPI contract
- * limits their number.
+ * Moves excess weight ranges from the filter to the unread words. The OpenAPI contract limits the
+ * number of weight ranges.
  */
 function enforceLimits(tokens: readonly Token[], unread: Unread[], choices: Choices): Shorthand {
   let ranges = 0;

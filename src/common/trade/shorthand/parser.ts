@@ -55,8 +55,8 @@ interface Run {
 }
 
 /**
- * Calls `meaning` with the joined words from `at` on, longest sequence first, and returns the first
- * match; null if none matches. `end` is the index after its last lexeme.
+ * Joins the words from index `at` on and calls `meaning` with the result, longest sequence first.
+ * Returns the first match, or null. `end` is the index after the last lexeme of the match.
  */
 export function matchPhrase<T>(
   line: ShorthandLine,
@@ -73,8 +73,8 @@ export function matchPhrase<T>(
 }
 
 /**
- * Returns the sequences of words that start at `at`, shortest first, each joined to one word:
- * "VERY", "VERYGOOD". Memoized, because all parsers try the same sequences.
+ * Returns all word sequences that start at index `at`, shortest first. The words of a sequence are
+ * joined: "VERY", "VERYGOOD". Memoized, because all parsers try the same sequences.
  */
 function runsAt(line: ShorthandLine, at: number): readonly Run[] {
   const before = line.runs[at];
@@ -100,8 +100,8 @@ function runsAt(line: ShorthandLine, at: number): readonly Run[] {
 }
 
 /**
- * Returns true if a number is part of a word. In "VS 2" the number belongs to the word, but not in
- * "VS 2 ct". "3EX" starts with its number.
+ * Returns true if the number at index `at` belongs to the word that starts at index `start`. True
+ * for "VS 2" and "3EX", false for "VS 2 ct".
  */
 function joinsAsFigure({ lexemes }: ShorthandLine, at: number, start: number): boolean {
   const lexeme = lexemes[at];

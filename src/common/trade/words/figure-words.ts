@@ -3,7 +3,10 @@ import type { Range } from '../filter.ts';
 
 const MOST_DECIMALS = 6;
 
-/** Formats a number with the fewest decimals that show its value exactly, but at least `usual`. */
+/**
+ * Formats a number with `usual` decimals. Uses more decimals, up to `MOST_DECIMALS`, if the text
+ * would otherwise not show the exact value.
+ */
 function written(value: number, usual: number, signed: boolean): string {
   let decimals = usual;
   while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals += 1;

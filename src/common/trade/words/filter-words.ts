@@ -71,8 +71,8 @@ export const describeFilter = (filter: FilterPart, choices: Choices): FilterWord
   spellFilter(filter, choices, { joint: ', ', exact: false });
 
 /**
- * Formats a filter as one line of shorthand. Parsing the line returns the same filter, except a
- * list of more than three stone numbers.
+ * Formats a filter as one line of shorthand. Parsing the line returns the same filter, except that
+ * only the first three stone numbers are written out.
  */
 export const formatShorthand = (filter: FilterPart, choices: Choices): string =>
   spellFilter(filter, choices, { joint: ' / ', exact: true })
@@ -152,7 +152,8 @@ function containedInWords(
 }
 
 /**
- * Replaces all shades of a tinge with the name of the tinge: "No brown" is clearer than ten shades.
+ * Returns the tinges (slight tints) whose shades are all in `values`. The filter text then contains
+ * "no brown" instead of ten shades.
  */
 const wholeTinges = (values: readonly string[], choices: Choices) =>
   TINGES.map((tinge) => ({

@@ -7,7 +7,7 @@ export interface SentCode {
   readonly email: string;
   /** Ties the code to this browser: the server refuses the code without it. */
   readonly binding: string;
-  /** Earliest time to request another code. */
+  /** Earliest time to request another code, in milliseconds since the epoch. */
   readonly resendAt: number;
   readonly expiresAt: number;
 }
@@ -40,8 +40,8 @@ const proofOf = (
 });
 
 /**
- * Returns the `binding` of the previous code, so that the new code replaces it. Returns none if the
- * previous code was sent to another address.
+ * Returns the `binding` of the previous code, so that the new code replaces the previous one.
+ * Returns an empty object if the previous code was sent to another address.
  */
 const previousBinding = (email: string, before: SentCode | null) =>
   before?.email === email ? { binding: before.binding } : {};

@@ -45,8 +45,8 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
     },
   });
   /**
-   * Ignores a second attempt: the last digit already submits the code, and a code works only once,
-   * so pressing the button must not send it again.
+   * Submits a code at most once. The last digit already submits the code, and a code works only
+   * once. Pressing the button afterwards must not submit the code again.
    */
   const attempt = (full: string) => {
     if (isTaken.current) return;

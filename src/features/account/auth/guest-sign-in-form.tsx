@@ -39,8 +39,8 @@ const NOTHING: Record<Field, string> = {
 };
 
 /**
- * Signs in a guest. For an e-mail address that was used before, the server requires a code; the
- * form then sends the same values again with the proof.
+ * Signs in a guest. If the e-mail address was used before, the server requires a code. When the
+ * user has entered the code, the form sends the same values again, together with a token.
  */
 export function GuestSignInForm() {
   const { busy, refusal, signIn, dropRefusal } = useSignIn('guest');

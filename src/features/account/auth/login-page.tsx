@@ -22,7 +22,7 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const MAIL_NOTE =
   'The portal has no mail server. E-mails stay in the outbox, which the administrator can read under Settings, Mail.';
 const DEMO_NOTE =
-  'This portal shows demo data. When the portal started, the server printed one login per role to its console.';
+  'This portal shows demo data. When the portal started, the server printed one sign-in per role to its console.';
 
 export function LoginPage() {
   const [way, setWay] = useState('user');

@@ -15,7 +15,7 @@ type NewPasswordFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault: string | undefined;
-  /** names and addresses of the user, which make a password easy to guess */
+  /** names and addresses of the user; a password that contains one of them is easy to guess */
   readonly about?: readonly string[];
   readonly autoFocus?: boolean;
 };

@@ -4,8 +4,8 @@ import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 
 /**
- * Connects a sign-in form to the session state machine, which keeps one refusal for all forms. A
- * form shows it only after an attempt of its own.
+ * Connects a sign-in form to the session state machine. The machine keeps one refusal for all
+ * forms. A form shows the refusal only after the user has tried to sign in with this form.
  */
 export function useSignIn(kind: SignInAttempt['kind']) {
   const session = useSession();

@@ -96,8 +96,8 @@ function OwnEmailForm({ user, onClose }: { readonly user: Profile; readonly onCl
       />
       <p className="account-note">
         We send a link to the new address. When you confirm the new address, all devices are signed
-        out and you sign in with it. For fourteen days you can undo the change with a link sent to
-        the current address.
+        out and you then sign in with the new address. For fourteen days you can undo the change
+        with a link sent to the current address.
       </p>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={sending.isPending}>

@@ -78,7 +78,7 @@ export function SessionList() {
         onConfirm={() => ending.mutate()}
         onClose={() => setOpen(false)}
       >
-        All your sessions end, in every browser and program, including this one.
+        All your sessions end, including this one, in every browser and program.
       </ConfirmDialog>
     </>
   );

@@ -9,10 +9,7 @@ interface TradingClient {
   readonly name: string;
 }
 
-/**
- * Props of a link to the stone search. A click also selects this trading client as the one the user
- * acts for.
- */
+/** Props of a link to the stone search. After a click, the user acts for this trading client. */
 export const searchAsClientLink = (profile: Profile, { id, businessId, name }: TradingClient) => ({
   to: profile.role_id === ROLE.associate ? ('/search' as const) : ('/inventory' as const),
   onClick: () => storeClient({ by: profile.id, userId: id, businessId, name }),

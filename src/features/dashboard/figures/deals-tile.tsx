@@ -18,7 +18,7 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
-  const title = isBuyer ? 'Highest-value recent purchases' : 'Highest recent deals';
+  const title = isBuyer ? 'Highest-value recent purchases' : 'Highest-value recent deals';
   const { data, error, refetch } = useQuery(dealsQuery(search));
   return (
     <section className="figures-lines" aria-label={title}>

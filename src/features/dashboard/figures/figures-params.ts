@@ -59,10 +59,7 @@ export function parseFiguresSearch(raw: RawSearchParams): FiguresSearch {
   };
 }
 
-/**
- * Returns the query parameters of the figures that count the records of lists, such as holds and
- * orders.
- */
+/** Returns the query parameters for figures that count records, such as holds and orders. */
 export const lineFilterOf = ({ type, from, to }: FiguresSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(from === undefined ? {} : { startDate: from }),

@@ -11,8 +11,8 @@ export type ListPlace = (
 ) => string;
 
 /**
- * Returns a function that builds the URL of a list that shows exactly the records counted by a
- * figure.
+ * Returns a function that builds a list URL for a figure. The list shows exactly the records that
+ * the figure counts.
  */
 export function useListPlace(): ListPlace {
   const { role_id } = useProfile();

@@ -29,7 +29,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
     times,
     stones,
     clients,
-    // A link leads to one list, so a step with records in two lists has none.
+    // A link leads to only one list, so a step with records in two lists has no link.
     place: lists.length === 1 && lists[0] ? listPlace(lists[0], search) : null,
   }));
   return (

@@ -21,7 +21,10 @@ type OwnFiguresPageProps = {
   readonly switches: ReactNode;
 };
 
-/** Shows customers the figures of their business, and associates the figures of their customers. */
+/**
+ * Shows a customer the figures of the customer's business. Shows an associate the figures of the
+ * associate's customers.
+ */
 export function OwnFiguresPage({ search, onSearch, switches }: OwnFiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));

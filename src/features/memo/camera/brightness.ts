@@ -3,8 +3,8 @@ const SAMPLE_SIZE = 16;
 const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722] as const;
 
 /**
- * Returns the average luminance of the current frame: 0 is black, 1 is white. Returns 1 without a
- * canvas, so that the frame does not count as dark.
+ * Returns the average luminance of the current frame: 0 is black, 1 is white. If no canvas context
+ * is available, returns 1, so that the frame does not count as dark.
  */
 export function measureBrightness(video: HTMLVideoElement): number {
   const canvas = new OffscreenCanvas(SAMPLE_SIZE, SAMPLE_SIZE).getContext('2d', {

@@ -14,8 +14,8 @@ interface Detectors {
 export type CodeReader = (picture: HTMLVideoElement) => Promise<readonly string[]>;
 
 /**
- * Uses the native `BarcodeDetector` if it supports these formats; otherwise loads the bundled
- * polyfill.
+ * Uses the `BarcodeDetector` of the browser if it supports all formats in `KINDS`; otherwise loads
+ * the bundled polyfill.
  */
 export async function codeReader(): Promise<CodeReader> {
   const detector = (await ownDetector()) ?? (await fetchedDetector());

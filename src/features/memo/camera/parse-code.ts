@@ -5,8 +5,8 @@ const NUMBER_PARAM = /^(report|record|cert)|^(no|num|number|r|id)$/i;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /**
- * Extracts the report or stock number from a scanned code; null if it has none. The code is a
- * laboratory's URL that contains the number, or a text that ends with it.
+ * Extracts the report or stock number from a scanned code; null if the code has none. A code is
+ * either a laboratory's URL with the number in it, or a text that ends with the number.
  */
 export function parseCode(text: string): string | null {
   const page = /^https?:\/\//i.test(text.trim()) ? URL.parse(text.trim()) : null;

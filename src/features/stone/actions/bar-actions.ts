@@ -27,7 +27,7 @@ export const actionsOfferedTo = (role: number): readonly BarAction[] =>
   BAR.filter(({ action }) => isOfferedTo(role, action));
 
 /**
- * Returns the actions whose keys to register. Guests get all actions, because the key of a
+ * Returns the actions whose keys the screen registers. Guests get all actions, because the key of a
  * forbidden action shows a message that offers registration.
  */
 export const actionsWithKeysFor = (role: number): readonly BarAction[] =>

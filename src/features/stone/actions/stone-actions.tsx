@@ -58,7 +58,8 @@ export function StoneActionBar(props: StoneActionBarProps) {
     () => (phone ? PHONE_ACTIONS : fitActions(width, role)),
     [phone, width, role],
   );
-  // Runs the key in an effect, after the child components have registered their commands.
+  // Runs the action of `pendingKey` in an effect, after the child components have registered their
+  // commands.
   useEffect(() => {
     if (!pendingKey) return;
     runKey(pendingKey, allCommands());

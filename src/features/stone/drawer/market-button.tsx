@@ -39,12 +39,12 @@ const WORDS: Readonly<
   'stone.restore': {
     label: 'Offer again',
     title: 'Offer this stone again?',
-    text: 'The stone becomes available to everybody. Trading clients on the waitlist are offered the stone first.',
+    text: 'The stone becomes available again. Trading clients on the waitlist are offered the stone first.',
     status: STONE_STATUS.available.code,
   },
 };
 
-/** Texts of the dialog that asks for a reason, which the stone's history then shows. */
+/** Texts of the dialog that asks for a reason. The stone's history then shows this reason. */
 const WHY = { ready: PRESET_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
 
 export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {

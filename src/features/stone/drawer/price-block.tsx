@@ -26,8 +26,8 @@ type PriceBlockProps = {
 };
 
 /**
- * Returns the end of a day in the user's time zone, as an ISO timestamp. Returns undefined for an
- * empty day and from today on, which requests the current price.
+ * Returns the end of a past day in the user's time zone, as an ISO timestamp. Returns undefined for
+ * an empty day, for today and for a later day; the server then uses the current price.
  */
 const endOf = (day: string): string | undefined =>
   day === '' || day >= localDayOf(serverNow())

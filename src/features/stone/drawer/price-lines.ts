@@ -97,7 +97,6 @@ function verdict({ outcome }: Link, overruledBy: string | undefined): string {
   return `overruled by ${overruledBy}`;
 }
 
-/** Describes the date range of a rule. The first and the last day are included. */
 const days = ({ first_day: first, last_day: last }: Link): string[] => [
   ...(first === null ? [] : [`from ${formatDay(first)}`]),
   ...(last === null ? [] : [`until ${formatDay(last)}`]),

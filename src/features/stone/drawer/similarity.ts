@@ -3,8 +3,8 @@ import type { StoneFilter, StoneRow } from '../../../shared/stones/stone-types.t
 
 const WEIGHT_SHARE = 0.08;
 /**
- * Converts a weight difference, as a share of the weight, to grade steps: a difference of 8 %
- * counts as much as one grade.
+ * Factor that converts a relative weight difference to grade steps. A difference of 0.08 (8 %)
+ * counts as one grade.
  */
 const PER_SHARE = 1 / WEIGHT_SHARE;
 

@@ -37,8 +37,8 @@ type StoneHistoryProps = {
 };
 
 /**
- * Shows the history of the stone. Renders nothing for users who may not read it, because the server
- * then sends none.
+ * Shows the history of the stone. Renders nothing if `history` is empty: the server sends no
+ * history to users who may not read it.
  */
 export function StoneHistory({ stoneId, stockNo, history }: StoneHistoryProps) {
   const profile = useProfile();

@@ -30,8 +30,8 @@ const rangeLabel = ({ from, to }: Range): string =>
 
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
-  // Code of the range that the fields edit, or `NEW_RANGE`. If null, the fields edit the selected
-  // range if there is exactly one, else a new range.
+  // Code of the range that the two fields edit, or `NEW_RANGE`. If it is null and exactly one range
+  // is selected, the fields edit that range. In all other cases the fields edit a new range.
   const [editedRange, setEditedRange] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
   const countBySize =

@@ -24,8 +24,8 @@ interface Counted {
   /** tooltip and accessible description */
   readonly words: string | undefined;
   /**
-   * value of the attribute `data-none`: '' dims a choice without matches, which can still be
-   * selected
+   * value of the attribute `data-none`: '' for a choice without matches, otherwise undefined; a
+   * choice with the attribute is dimmed but remains selectable
    */
   readonly none: '' | undefined;
 }

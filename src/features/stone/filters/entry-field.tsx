@@ -84,8 +84,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     [cache],
   );
 
-  // After a pause in typing, searches only for the beginning of a stock number. Shorthand waits for
-  // Enter.
+  // After a pause in typing, searches the text if it is the beginning of a stock number; otherwise
+  // clears the search term. Shorthand is searched only on Enter.
   const pause = useRef(0);
   const searchTyped = useCallback(
     async (written: string) => {

@@ -97,8 +97,8 @@ const parseContained = (value: unknown) => {
   return { values: parseList(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
 };
 /**
- * Returns the param of a "contains" filter. Keeps "Does not contain" without values, because the
- * user may select it first.
+ * Returns the URL parameter of a "contains" filter. "Does not contain" without values is kept,
+ * because the user may select it before the values.
  */
 export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
   `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
@@ -172,7 +172,6 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && 'values' in value && isEmpty(value.values));
 
-/** Returns the filters that have a value, without the diamond type. */
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 

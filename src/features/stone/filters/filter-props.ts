@@ -8,6 +8,6 @@ export type FilterPanelProps = {
   /** number of matches by choice; null until the first response */
   readonly facets: FacetCounts | null;
   readonly send: (event: StoneFilterEvent) => void;
-  /** closes the panel; only given on phones, where the panel covers the list */
+  /** closes the panel; undefined except on phones, because only there the panel covers the list */
   readonly onDone?: () => void;
 };

@@ -10,7 +10,10 @@ type GradeStripProps = {
   readonly chosen: readonly string[];
   /** colour of the swatch by grade; only for colour grades */
   readonly tints?: Readonly<Record<string, string>>;
-  /** names of groups of grades, shown above the grades; each grade then shows only its suffix */
+  /**
+   * Headings above groups of consecutive grades; `grades` is the number of grades in a group.
+   * `short` returns the label of a grade without the part that the heading shows.
+   */
   readonly families?: readonly { readonly name: string; readonly grades: number }[];
   readonly short?: (name: string) => string;
   readonly counts: Counts;

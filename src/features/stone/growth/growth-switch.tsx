@@ -12,10 +12,7 @@ const CHOICES = [
 ];
 type GrowthSwitchProps = {
   readonly state: FilterState;
-  /**
-   * growth type to which the client business is limited; null if it buys natural and lab-grown
-   * stones
-   */
+  /** the only growth type that the client business buys; null if the business buys both types */
   readonly limit: GrowthLimit | null;
 };
 

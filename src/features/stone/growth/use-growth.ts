@@ -33,8 +33,8 @@ interface EffectiveGrowth {
 type Buyer = Pick<NonNullable<Profile['business_details']>, 'growth_type'>;
 
 /**
- * Returns the growth type to search. The limit of the trading client takes precedence over the URL,
- * and the URL over the user's last choice.
+ * Returns the growth type to search: the limit of the trading client, else the growth type in the
+ * URL, else the user's last choice.
  */
 export function resolveGrowth(
   given: Pick<FilterParams, 'growth' | 'numbers'>,

@@ -51,7 +51,10 @@ const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1
 const gapOf = ({ differences }: MatchedSet, field: string): number =>
   differences.find((one) => one.field === field)?.difference ?? 0;
 
-/** Content of a cell in the summary row. `draw` renders the cell if plain text is not enough. */
+/**
+ * Content of a column's cell in the summary row of a set of matching stones. `draw` renders the
+ * cell if plain text is not enough.
+ */
 interface Together {
   readonly text: (set: MatchedSet) => string;
   readonly draw?: (set: MatchedSet) => ReactNode;
@@ -70,8 +73,8 @@ const spreadOf = (id: string): Together => ({
 });
 
 /**
- * Converts a column of the stone search to a column of the match list. The summary cell shows the
- * largest difference within the set, and differing values are highlighted.
+ * Converts a column of the stone search to a column of the match list. Values that differ within a
+ * set are highlighted, and the set's summary row shows the largest difference.
  */
 function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(column.id)): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
@@ -91,8 +94,8 @@ function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(co
 }
 
 /**
- * Converts a column of the stone search to a column of the match list without highlighting.
- * `together` supplies the summary cell.
+ * Converts a column of the stone search to a column of the match list, without highlighting
+ * differing values. `together` supplies the cell of the set's summary row.
  */
 function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;

@@ -102,8 +102,8 @@ export function pickedAfter(
 }
 
 /**
- * Returns the stone that the drawer shows for the row `id`; for a summary row, the first stone of
- * the set. `current` is the stone that the drawer shows now.
+ * Returns the stock number of the stone to show in the drawer for the row `id`. `current` is the
+ * stone that the drawer shows now. A summary row usually shows the first stone of the set.
  */
 export function stoneOfLine(
   lines: readonly MatchLine[],

@@ -19,7 +19,9 @@ import {
 
 /** URL search params of a pair search: the stone filters, the match rules and the set size. */
 export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
-  /** fields with their tolerances; default is the company's setting */
+  /**
+   * fields with their tolerances, such as `carat~0.07,color~1`; default is the company's setting
+   */
   rules?: string;
   set?: number;
 };
@@ -38,8 +40,8 @@ export function parseMatchSearch(raw: RawSearchParams): MatchSearch {
 }
 
 /**
- * Returns only the match settings that the URL contains. The server uses the company's setting for
- * a missing one.
+ * Returns only the match settings that the URL contains. For a missing setting, the server uses the
+ * company's setting.
  */
 export const matchOverrides = ({ rules, set }: MatchSearch): Partial<MatchSetting> => ({
   ...(rules === undefined ? {} : { rules: rulesOf(rules) }),

@@ -195,8 +195,8 @@ export function MatchResults(props: MatchResultsProps) {
 }
 
 /**
- * Moves the number of stones from the shape column, which this list lacks, to the stock-number
- * column.
+ * `totalCells` puts the number of stones in the shape column. This list has no shape column, so the
+ * number moves to the stock-number column.
  */
 function cellsOf(stones: readonly StoneRow[]) {
   const { shape, ...cells } = totalCells(sumsOf(stones));

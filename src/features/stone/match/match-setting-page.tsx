@@ -144,8 +144,8 @@ function Editor({ present: saved, fields }: EditorProps) {
         {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}
       >
         <Text inherit maw={640} mb="sm" c="var(--text-2)">
-          Default criteria for pair and set searches. The kind and shape of the stones always match.
-          Stones without a measurement that a criterion needs are skipped.
+          Default criteria for pair and set searches. The kind and shape of the stones must always
+          match. Stones without a measurement that a criterion needs are skipped.
         </Text>
         {overtaken.notice}
         <Flex wrap="wrap" align="center" gap={10} mb="sm">

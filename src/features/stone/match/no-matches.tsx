@@ -89,7 +89,7 @@ export function NoMatches(props: NoMatchesProps) {
           ? open
               .map(
                 ({ name, field, rule, found }) =>
-                  `Matches without ${name.toLowerCase()} (${toleranceText(field, rule.tolerance)}): ${formatInteger(found)}.`,
+                  `Matches after removing ${name.toLowerCase()} (${toleranceText(field, rule.tolerance)}): ${formatInteger(found)}.`,
               )
               .join(' ')
           : alternatives || compared > MAX_COMPARED_STONES

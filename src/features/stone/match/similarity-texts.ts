@@ -12,8 +12,8 @@ const GRADES = {
 type Grade = keyof typeof GRADES;
 
 /**
- * Returns the names of the grades in which the stones differ but which no match rule covers. The
- * score ignores them.
+ * Returns the names of the grades that differ between the stones but have no match rule. The score
+ * ignores these grades.
  */
 const uncountedGrades = ({
   stones,

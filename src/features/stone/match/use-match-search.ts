@@ -36,8 +36,8 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     [follow, profile],
   );
   /**
-   * Omits params that equal the company's setting, so that the link follows later changes to the
-   * setting.
+   * Changes the match setting in the URL. Params that equal the company's default setting are
+   * omitted, so that a shared link follows later changes to that default.
    */
   const match = useCallback(
     (change: Partial<MatchSetting>, defaults: MatchSetting) => {

@@ -57,8 +57,8 @@ export function CompareDialog(props: CompareDialogProps) {
 
 type ComparedProps = CompareDialogProps & {
   /**
-   * data of each stone in `stockNos`, by position; null if its fetch has failed, undefined while it
-   * loads
+   * Data of each stone in `stockNos`, by position. Null after a failed fetch, undefined during the
+   * fetch.
    */
   readonly stones: readonly (StoneDna | null | undefined)[];
   readonly answers: readonly Failing[];

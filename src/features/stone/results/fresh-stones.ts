@@ -5,9 +5,9 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
 /**
- * Refetches the stones of `before`, all by stock number: `fresh` contains the new rows, and
- * `prices` the price fields that differ from the old row. `here` lists the old rows that are not
- * null.
+ * Refetches the stones in `before`, which is keyed by stock number. Returns three values: `fresh`
+ * contains the new rows by stock number. `prices` contains the names of the changed price fields by
+ * stock number. `here` contains the rows of `before` that are not null.
  */
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,

@@ -31,8 +31,9 @@ type NoStonesProps = {
 
 const MAX_SUGGESTIONS = 3;
 /**
- * Filters in rising importance to buyers; filters that are not listed are the least important.
- * `NoStones` suggests dropping the least important filters first.
+ * Filters sorted by their importance to buyers, the most important filter last. Filters that are
+ * not listed are the least important. `NoStones` suggests dropping the least important filters
+ * first.
  */
 const IMPORTANT_FILTERS: readonly FilterName[] = [
   'clarity',
@@ -58,11 +59,11 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   // Adds the business whose prices are shown, because price filters apply to these prices.
   const toFilter = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
   const active = activeFilters(choice, useAttributeChoices());
-  // Growth does not count as a filter chip, because it has a switch instead.
+  // The growth type does not count as a filter chip, because it has a switch instead.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: alternatives } = useQuery({
-    // The key contains `active`, because a filter is in `active` only after its attribute list is
-    // loaded.
+    // A filter is in `active` only after its attribute list is loaded. The query must then run
+    // again, so `active` is part of the key.
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
     queryFn: ({ signal }) =>
       Promise.all(
@@ -74,8 +75,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
       ),
     enabled: active.length > 0,
   });
-  // Counts the matches among the fancy stones for a white search, and vice versa. Drops colour
-  // filters that the other stones do not have.
+  // Counts the matches in the other stock: fancy stones for a white search, white stones for a
+  // fancy search. Drops colour filters that do not exist for that stock.
   const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({
     queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice, pricesFor],
@@ -131,7 +132,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
         ? suggestions
             .map(
               ({ name, words, pieces }) =>
-                `Matches without ${name.toLowerCase()} “${words}”: ${formatInteger(pieces)}.`,
+                `Matches after removing ${name.toLowerCase()} “${words}”: ${formatInteger(pieces)}.`,
             )
             .join(' ')
         : alternatives

@@ -42,16 +42,16 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
 }
 
 /**
- * Explains that the business does not buy the requested growth type, for example because the link
- * was copied by a user who acted for another business.
+ * Explains that the business does not buy the requested growth type. For example, the user may have
+ * opened a link that was created for another business.
  */
 export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
   return (
     <p className="search-news" role="status">
       <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
       <span>
-        The link asks for these stones, but {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones
-        only. All other filters are kept.
+        The link searches for these stones, but {buyer} buys {GROWTH_NAME[only].toLowerCase()}{' '}
+        stones only. All other filters are kept.
       </span>
     </p>
   );

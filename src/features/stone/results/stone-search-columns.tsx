@@ -68,7 +68,7 @@ const OWN: Columns = {
   disc: {
     id: 'disc',
     header: 'Cost disc %',
-    headerTitle: "The supplier's discount to Rap, percent",
+    headerTitle: "The supplier's discount to Rap, in percent",
     align: 'end',
     quiet: true,
     value: (row) => row.disc,
@@ -77,7 +77,7 @@ const OWN: Columns = {
   price_per_ct: {
     id: 'price_per_ct',
     header: 'Cost $/ct',
-    headerTitle: "The supplier's price, US dollars per carat",
+    headerTitle: "The supplier's price, in US dollars per carat",
     align: 'end',
     quiet: true,
     value: (row) => row.price_per_ct,
@@ -86,7 +86,7 @@ const OWN: Columns = {
   total_amt: {
     id: 'total_amt',
     header: 'Cost $',
-    headerTitle: "The supplier's amount, US dollars",
+    headerTitle: 'Amount asked by the supplier, in US dollars',
     align: 'end',
     quiet: true,
     value: (row) => row.total_amt,
@@ -134,8 +134,8 @@ const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
 const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
 
 /**
- * Returns the columns that the server offers to the user's role, in the server's order and with its
- * labels.
+ * Returns the columns that the server offers to the user's role. Order and labels come from the
+ * server.
  */
 export function stoneSearchColumns(
   fields: readonly StoneField[],

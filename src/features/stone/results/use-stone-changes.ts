@@ -69,7 +69,7 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     latest.current = watched;
   });
   const place = JSON.stringify(watched.key);
-  // Ignores the moved stones of a previous search.
+  // `movedAt` may belong to a previous search; then no stone counts as moved.
   const [movedAt, setMoved] = useState({ place, stockNos: NOTHING });
   const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
   const [changedCells, setChangedCells] = useState(NO_CELLS);
@@ -144,8 +144,8 @@ export function useStoneChanges(watched: StoneChangesOptions) {
         refresh(status.keys());
         patchRows((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
       }),
-      // The event reports a change of a waitlist or of the end of a hold. Only rows with a hold or
-      // a waitlist offer show these.
+      // The event reports that a waitlist or the end time of a hold has changed. Only rows with a
+      // hold or a waitlist offer show these values.
       subscribeLive('hold', () => {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));

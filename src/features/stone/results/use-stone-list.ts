@@ -137,7 +137,7 @@ export function useStoneList(
     cache.setQueryData<StoneAnswer>(key, (answer) => answer && appendRows(answer, rows));
   }, [cache, loadedCount, isComplete, key, load, name, page, question, size]);
   const onNearEnd = useCallback(() => {
-    // Ignores errors, because the fetch of the page itself reports them if the user goes there.
+    // Ignores errors. If the user goes to the next page, the fetch of that page reports them.
     void prefetchNextPage().catch(() => undefined);
   }, [prefetchNextPage]);
   return { ...list, key, question, askAhead: prefetch, onNearEnd };

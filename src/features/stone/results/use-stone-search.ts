@@ -12,8 +12,8 @@ export interface StoneSearchProps {
 }
 
 /**
- * Loads the modules that handle filter changes: after the first list of stones, or when the user
- * first changes a filter.
+ * Modules that handle filter changes. They are loaded after the first list of stones, or earlier if
+ * the user changes a filter.
  */
 const choosing = lazyModule(async () => {
   const [{ applyFilterEvent }, { rememberGrowth }] = await Promise.all([

@@ -154,7 +154,7 @@ const WORDS: Readonly<Record<Format, string>> = {
   zip: 'Missing files are listed in missing.txt.',
 };
 
-/** Returns the filter without the page, because the download contains all matches. */
+/** Returns the filter without `page` and `size`, because the download contains all matches. */
 function filterOf({ diamondType, term, filter }: StoneQuery) {
   const { page: _, size: __, ...rest } = filter;
   return { ...rest, diamond_type: diamondType, ...(term === '' ? {} : { term }) };

@@ -12,7 +12,7 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 const SHOWN_MS = 2_000;
 
 /**
- * Returns `copy`, which copies a text to the clipboard, and `copied`: the text for two seconds
+ * Returns two values. `copy` copies a text to the clipboard. `copied` is this text for two seconds
  * after the copy, otherwise null.
  */
 export function useClipboardCopy() {

@@ -165,7 +165,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
 }
 
 /**
- * Returns the rows with prices in the order in which the user ticked them. The server uses the same
+ * Sorts `priced` into the order in which the user ticked the stones. The server uses the same
  * order.
  */
 function inOrder(priced: readonly StoneRow[], stones: readonly StoneRow[]): readonly StoneRow[] {

@@ -54,8 +54,8 @@ export function useOffer() {
     sent,
     margin,
     /**
-     * true for a margin of zero that the customer has typed, which reveals their cost and needs a
-     * confirmation
+     * true if the customer has typed a margin of zero, which reveals their cost and therefore needs
+     * a confirmation
      */
     asksToConfirm: showsCost && margin !== null,
     isConfirmed,

@@ -35,8 +35,8 @@ const BY_KIND: Readonly<Record<Exclude<Kind, 'flag' | 'id'>, Build>> = {
 };
 
 /**
- * Builds the columns of the fields that only this list has. Entries of `custom` replace generated
- * columns.
+ * Builds a column for each field that has a `kind` and a label, except flags and ids. Columns in
+ * `custom` replace generated columns of the same name.
  */
 export function fieldColumns<Row>(
   fields: Fields,

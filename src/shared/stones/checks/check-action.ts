@@ -21,7 +21,8 @@ export interface CheckActor {
 export const UNNAMED_BUSINESS = 'unnamed' as string as BusinessId;
 
 /**
- * Refusal by the state machine of a workflow: the event that was checked and the guard that failed.
+ * Refusal of `event` by the state machine of a workflow. `guard` is the name of the failed guard;
+ * null if the state does not handle the event.
  */
 export interface Refused {
   readonly workflow: Workflow;
@@ -47,8 +48,9 @@ interface Stock {
 }
 
 /**
- * Evaluates an action on one stone before the request is sent. `problem` is the error that the
- * server would return for the whole request, `reason` the error for this stone.
+ * Evaluates an action on one stone before the request is sent. In the result, `problem` is the
+ * error that the server would return; null if the action is possible. `reason` is a more specific
+ * error for this stone, or null.
  */
 export function evaluate(
   id: string,
@@ -74,8 +76,8 @@ export const disabledTarget = (
 ): ActionTarget => ({ id, stockNo, problem, reason: null });
 
 /**
- * Returns the business of a record with its current registration, which may have ended since the
- * record was created.
+ * Returns the business that owns `row`. `registration` is the current registration of the business,
+ * which may have ended since the record was created.
  */
 export const ownerOf = (row: {
   business_id: BusinessId;

@@ -110,8 +110,8 @@ export const removeTargets = (
 ): ActionTarget[] => targets(rows, mayWrite(list), (row) => REMOVE[list](row, actor));
 
 /**
- * Returns true if one API call can undo the removal of `rows`. The call takes only one remark for
- * all stones.
+ * Returns true if one API call can add all `rows` again. All rows must have the same remark,
+ * because the call takes only one.
  */
 export const mayBePutBack = (list: KeptList, rows: readonly LineRow[], actor: Actor): boolean =>
   rows.every((row) => remarkOf(row) === remarkOf(rows[0]) && ADD[list](row, actor) === null);
@@ -146,8 +146,8 @@ export const noteTargets = (
   );
 
 /**
- * Returns the reason why a new note with this text is refused, or null. The server also checks that
- * the stones exist and are available.
+ * Returns the reason why a new note with the text `remark` is refused; null if it is allowed. Only
+ * the server checks that the stones exist and are available.
  */
 export function newNoteReason(
   { actor, tradingClient }: { readonly actor: Actor; readonly tradingClient: TradingClient | null },

@@ -45,8 +45,8 @@ export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
 /**
- * A free stone may be offered to the first business on its waitlist, which a line does not contain.
- * `offeredTo` is therefore null here, and only the server checks it.
+ * Sets `offeredTo` to null, because a line does not say if its stone is offered to a business on
+ * the waitlist. Only the server refuses such a stone to other businesses.
  */
 function takingContext(row: StoneLine): ReservationContext {
   const tradingClient = clientOfLine(row);

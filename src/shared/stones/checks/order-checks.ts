@@ -23,7 +23,6 @@ const orders = tableOf(confirmStoneMachine);
 
 export const isExternal = ({ order }: LineRow): boolean => (order?.external_no ?? null) !== null;
 
-/** The acting user with the permissions that the workflow of orders checks. */
 export interface OrderActor extends Pick<CheckActor, 'actor' | 'mayWrite'> {
   readonly maySetMarkups: boolean;
 }
@@ -101,8 +100,8 @@ interface Waiting {
 }
 
 /**
- * Context of a pending order of which only the requester and the prices are known. All other values
- * are placeholders that pass every guard.
+ * Returns the context of a pending order. Only `requester` and `isBelowCost` are real values. All
+ * other values are placeholders that pass every guard.
  */
 const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneContext => ({
   stoneStatus: STONE_STATUS.confirmStone.code,

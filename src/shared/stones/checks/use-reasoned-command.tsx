@@ -58,8 +58,8 @@ interface PendingCommand {
 }
 
 /**
- * Runs an action on holds or waitlist entries. Asks for a reason only if the workflow refuses the
- * action without one, which is usual when staff act on the record of a customer.
+ * Runs an action on holds or waitlist entries. Asks for a reason if the workflow requires one,
+ * usually because staff act on the record of a customer.
  */
 export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
   readonly openDialog: (

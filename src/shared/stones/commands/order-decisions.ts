@@ -206,8 +206,8 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
 const INSTEAD = 'Offered instead of a stone that could not be sold.';
 
 /**
- * Changes orders. The message shows the total that the server returns, because the server computes
- * the price from the discount.
+ * The message shows the total that the server returns, because only the server can compute the
+ * prices for a discount.
  */
 export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   const { pricePerCarat, disc, belowCostReason } = attempt.terms ?? {};

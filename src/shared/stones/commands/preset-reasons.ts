@@ -4,18 +4,18 @@
  */
 export const PRESET_REASONS = {
   release: [
-    'The trading client asked for it.',
+    'The trading client requested it.',
     'The trading client did not answer in time.',
     'Another trading client is buying the stone.',
     'The hold was placed by mistake.',
   ],
   extend: [
-    'The trading client asked for it.',
+    'The trading client requested it.',
     'The trading client is waiting for a buyer’s decision.',
   ],
-  leave: ['The trading client asked for it.', 'The trading client has found another stone.'],
+  leave: ['The trading client requested it.', 'The trading client has found another stone.'],
   cancel: [
-    'The trading client asked for it.',
+    'The trading client requested it.',
     'The order was placed by mistake.',
     'The trading client is taking another stone.',
   ],
@@ -38,7 +38,7 @@ export const PRESET_REASONS = {
     'The price was wrong.',
   ],
   closeEnquiry: [
-    'The question is answered.',
+    'The question has been answered.',
     'The stone is no longer available.',
     'There was no answer.',
   ],
@@ -61,7 +61,7 @@ export const PRESET_REASONS = {
   ],
   unregister: [
     'A document is no longer valid.',
-    'The business asked for it.',
+    'The business requested it.',
     'The business is closed.',
     'The business details were wrong.',
   ],
@@ -74,7 +74,7 @@ export const PRESET_REASONS = {
   rollBackList: [
     'The wrong stock list was sent.',
     'The prices were wrong.',
-    'The supplier asked for it.',
+    'The supplier requested it.',
   ],
   removePerson: [
     'The person left the company.',

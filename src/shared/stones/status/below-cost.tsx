@@ -3,8 +3,8 @@ import { formatInteger, formatNumber } from '#common/format.ts';
 import { BELOW_COST } from '#common/stone-labels.ts';
 
 /**
- * Price and supplier cost: `cost_amt` on lines, `total_amt` on stones. The cost is omitted for
- * viewers who may not see it.
+ * Price and supplier cost of a line or a stone. The cost is `cost_amt` on lines and `total_amt` on
+ * stones; viewers who may not see the cost do not receive it.
  */
 export interface Costed {
   readonly sell_amt?: number | undefined;

@@ -32,8 +32,8 @@ export const stoneIs = (code: StoneStatusCode, tag: TagsFrom<typeof stoneMachine
   stateHasTag(stoneMachine, code, tag);
 
 /**
- * Business of the viewer, and the client business that the viewer acts for. The texts "yours" and
- * "theirs" depend on both.
+ * `business` is the id of the viewer's own business. Its holds are marked "yours". `tradingClient`
+ * is the id of the business that the viewer acts for. Its holds are marked "theirs".
  */
 export interface Viewer {
   readonly business: string | null;

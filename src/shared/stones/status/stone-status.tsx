@@ -44,8 +44,8 @@ type FlaggedStatusProps = {
 const USUAL_LEFT = '00 m';
 
 /**
- * Returns the text of `StoneStatus` with a countdown of typical length, to measure the column
- * width.
+ * Returns a sample text of `StoneStatus`, with a countdown of typical length. The sample is used to
+ * measure the column width.
  */
 export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): string {
   const note = statusNote(stone, viewer);
@@ -83,9 +83,8 @@ export function StoneStatus({ stone, viewer }: StoneStatusProps) {
 }
 
 /**
- * Note on the hold or the waitlist offer of a stone: the time left, marked "yours" or "theirs" (the
- * trading client's). For a hold of another business with a waitlist, the number of businesses that
- * wait.
+ * Shows the time left of a hold or of a waitlist offer. A stone that another business holds can
+ * have a waitlist. The note then shows the number of waiting businesses instead of the time.
  */
 export function StoneNote({ stone, viewer }: StoneStatusProps) {
   const note = statusNote(stone, viewer);

@@ -15,8 +15,8 @@ type CardTotalsProps<Row> = {
 const MAX_PARTED = 2;
 
 /**
- * Selects the totals to show. Totals with several parts, for example one per growth type, are long:
- * only the last two are shown. On phones, they follow all other totals.
+ * Selects the columns whose totals are shown. Totals with several parts are long, so only the last
+ * `MAX_PARTED` of these columns are shown. On phones, these columns follow all other columns.
  */
 function selectColumns<Row>(
   columns: readonly GridColumn<Row>[],
@@ -30,8 +30,8 @@ function selectColumns<Row>(
 }
 
 /**
- * The totals of the table, each with the name of its column. On phones, only one row of totals is
- * shown: the selection if rows are ticked, else all matches.
+ * The totals of the table, each with the name of its column. A phone shows only one row of totals:
+ * the totals of the ticked rows, or of all matches if no row is ticked.
  */
 export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
   const phone = useIsPhone();

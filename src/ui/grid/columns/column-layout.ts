@@ -1,7 +1,7 @@
 import type { GridColumn } from '../types.ts';
 import type { WidthSpec } from './measure-columns.ts';
 
-/** 12 pixels of padding, the checkbox, and the gap after it. */
+/** Width of the checkbox column in pixels: 12 of padding, the checkbox, and the gap after it. */
 export const TICK_WIDTH = 32;
 /**
  * Extra padding of the first and the last column, in pixels. Columns of the kind `sized` do not get
@@ -55,7 +55,7 @@ export function shownColumn<Row>(
 
 /**
  * Computes the column widths. Columns with numbers always show their whole content. Spare width
- * goes first to clipped text, then to the preferred padding, then to text columns. If the width is
+ * goes first to clipped text columns, then to padding, then to all text columns. If the width is
  * too small, the list scrolls sideways and shows as many whole columns as possible next to the
  * pinned ones.
  */
@@ -145,9 +145,9 @@ function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight:
 }
 
 /**
- * Distributes the remaining pixels to the text columns. If there are no text columns, the pixels go
- * to all columns that the user has not resized. If the user has resized every column, the pixels go
- * to column `last`; −1 leaves them unused.
+ * Distributes the remaining pixels to the text columns. Without text columns, distributes the
+ * pixels to the columns that the user has not resized. If there are none, the column `last` gets
+ * the pixels. If `last` is −1, the pixels stay unused.
  */
 function distributeRest(
   pixels: number,
@@ -163,8 +163,8 @@ function distributeRest(
 }
 
 /**
- * Adds up to `pixels` to `widths`, in proportion to `needs` and at most `needs`. Returns the number
- * of pixels added.
+ * Distributes at most `pixels` over `widths` in proportion to `needs`. No width grows by more than
+ * its need. Returns the number of pixels added.
  */
 function distribute(pixels: number, needs: readonly number[], widths: number[]): number {
   const dealt = Math.min(pixels, sumOf(needs));

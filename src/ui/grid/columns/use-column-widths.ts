@@ -50,8 +50,8 @@ function widenFor<Row>(
 type Given<Row> = Pick<Measured<Row>, 'viewKey' | 'fonts' | 'shown' | 'rows'>;
 
 /**
- * Measures the first rows, which set the column widths. Rows that are loaded by scrolling are
- * measured when they become visible.
+ * Measures at most `MAX_MEASURED_ROWS` rows to set the column widths. Rows that are loaded by
+ * scrolling are measured only when they become visible.
  */
 function measureRows<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
   const { viewKey, fonts, shown, rows } = given;
@@ -143,8 +143,9 @@ export function useColumnWidths<Row>({
 }
 
 /**
- * Returns for each column the smallest width at which its text may be cut off; null if it never is.
- * Returns the same array until a value changes, because a new array renders all rows again.
+ * Returns the minimum width of each column whose text may be clipped, and null for columns that are
+ * never clipped. Returns the same array until a value changes, because a new array renders all rows
+ * again.
  */
 export function useClips(specs: readonly WidthSpec[]): Clips {
   const all = specs.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Time without a scroll event after which scrolling has ended. The pauses of a wheel or touch
- * gesture are shorter.
+ * Scrolling has ended if no scroll event comes for this long. Within a wheel or touch gesture the
+ * pauses are shorter.
  */
 const PAUSE_MS = 150;
 
@@ -60,8 +60,8 @@ function createPinning(box: HTMLElement) {
     pause = 0;
     roll(false);
   };
-  // Calls `rest` one frame later. After a long frame a scroll event may already be queued: it runs
-  // first and cancels `rest`.
+  // Calls `rest` one frame later. After a long frame a scroll event may already be queued: its
+  // handler then runs first and cancels `rest`.
   const restUnlessScrolled = () => {
     frame = requestAnimationFrame(rest);
   };
@@ -77,8 +77,8 @@ function createPinning(box: HTMLElement) {
       read();
       return;
     }
-    // The first scroll event leaves the pinned cells sticky: for a single step, for example by a
-    // key press, switching them off and on again costs more than it saves.
+    // Pinned cells stop being sticky only at the second scroll event within `PAUSE_MS`. For a
+    // single step, such as a key press, switching stickiness off and on costs more than it saves.
     if (pause !== 0) roll(true);
     cancelPause();
     pause = window.setTimeout(restUnlessScrolled, PAUSE_MS);

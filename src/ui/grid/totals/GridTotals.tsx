@@ -95,8 +95,8 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
 }
 
 /**
- * Shows one line per part of a total, for example natural and lab-grown. `marked` adds the labels,
- * which adjacent columns with the same parts show only once.
+ * Shows one line per part of a total, for example natural and lab-grown. `marked` shows the labels
+ * of the parts. Adjacent columns with the same parts show the labels only once.
  */
 function Parts({ parts, marked }: GridParts & { readonly marked: boolean }) {
   return (

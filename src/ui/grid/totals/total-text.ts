@@ -24,9 +24,9 @@ export const formatLabelledPart = ({ abbreviation, text }: GridParts['parts'][nu
   `${abbreviation} ${text}`;
 
 /**
- * A total can consist of parts, such as one for natural and one for lab-grown stones. Among
- * adjacent columns with such totals, only one labels its parts: the first pinned column, else the
- * first column.
+ * Returns true if the column at `at` labels the parts of its total, such as natural and lab-grown
+ * stones. Of adjacent columns with parts and the same pin, only the first is labelled. A single
+ * unpinned column is not labelled if a pinned column with parts follows.
  */
 export function hasLabelledParts<Row>(
   cells: GridTotalCells,

@@ -11,8 +11,8 @@ import {
 } from './total-text.ts';
 
 /**
- * Returns, by column, the width that the total of the column needs, because a clipped total would
- * be misread. A width never shrinks, so that the next search moves no column.
+ * Returns the width that the total of each column needs. A narrower column would clip the total. A
+ * width never shrinks, so that the next search moves no column.
  */
 export function useTotalWidths<Row>(
   cells: GridTotalCells | undefined,

@@ -94,7 +94,7 @@ async function dayOfAssociate() {
   const hold_ids = hold.holds.map(({ id }) => id);
   await releaseHold({
     ...caller,
-    body: { data: { hold_ids, remark: 'The trading client asked for it.' } },
+    body: { data: { hold_ids, remark: 'The trading client requested it.' } },
   });
 
   const stones = { stock_numbers: [found('second stone', toSend)], user_id: customer.id };

@@ -57,8 +57,8 @@ export function countValues(m: usize, n: usize, column: usize, counts: usize): v
 }
 
 /**
- * Counts the selected rows by group. `groups` has the 16-bit group of each 32-bit value in
- * `column`; values from `length` on are skipped.
+ * Counts the selected rows by group. `groups`, indexed by the 32-bit values of `column`, contains
+ * 16-bit groups. Skips values that are not below its `length`.
  */
 export function countGroups(m: usize, n: usize, column: usize, groups: usize, length: u32, counts: usize): void {
   for (let w: usize = 0; w < n; w += 8) {
@@ -248,8 +248,8 @@ function tally<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, b
 }
 
 /**
- * Sets in the bitmap `d` the bits of the rows whose sort key is in the buckets `lo` to `hi`, both
- * inclusive. Unknown keys are in bucket -1.
+ * Copies the bitmap `m` to `d`, but keeps only the rows whose sort key is in the buckets `lo` to
+ * `hi`, both inclusive. Unknown keys are in bucket -1.
  */
 // @ts-ignore: decorator
 @inline
