@@ -154,7 +154,7 @@ export function readConfig(env: Environment): Config {
     complaints.push('DATABASE_READ_URL needs DATABASE_URL.');
   if (config.publicUrl && !isNamed)
     complaints.push(
-      `PUBLIC_URL needs DATABASE_URL: a PostgreSQL 18 server, or ${EMBEDDED} for the database in DATA_DIR.`,
+      `PUBLIC_URL needs DATABASE_URL. Set DATABASE_URL to a PostgreSQL 18 server, or to ${EMBEDDED} for the database in DATA_DIR.`,
     );
   if (config.supplierReach === 'loopback' && publicExposure(config) !== null)
     complaints.push(
@@ -340,7 +340,7 @@ function parseProxies(text: string): readonly string[] | Complaint {
     return version === 0 || !fits || rest.length > 0;
   });
   if (wrong === undefined) return proxies;
-  return new Complaint(`must be addresses or networks of proxies, not ${quote(wrong)}.`);
+  return new Complaint(`must be IP addresses or networks (CIDR) of proxies, not ${quote(wrong)}.`);
 }
 
 function parseFolder(text: string): string | Complaint {

@@ -8,7 +8,7 @@ export const RETENTION = {
   searches: { words: 'Searches', days: 400 },
   opened: { words: 'Stones opened by buyers, by day', days: 400 },
   shares: { words: 'Shared links, after they end', days: 90 },
-  codes: { words: 'Codes and links sent by e-mail, after they end', days: 1 },
+  codes: { words: 'Codes and links sent by e-mail, after they expire', days: 1 },
 } as const satisfies Readonly<Record<string, { words: string; days: number | null }>>;
 
 type KeptForDays = {

@@ -44,7 +44,7 @@ const STAFF_ONLY = {
   status: 403,
   code: 'STAFF_ONLY',
   message: 'Only an administrator or quality control can do this.',
-  holds: 'You have the role administrator or quality control.',
+  holds: 'You have the administrator or quality control role.',
 } as const;
 
 export const GUARD_PROBLEMS = {
@@ -328,7 +328,7 @@ export const GUARD_PROBLEMS = {
   noTurnIsLeft: {
     status: 409,
     code: 'MAILING_HAS_A_TURN',
-    message: 'This mailing still has a scheduled time.',
+    message: 'This mailing cannot be completed yet because another run is scheduled.',
   },
   hasRecipients: {
     status: 409,

@@ -16,7 +16,7 @@ export const PROBLEMS = {
     status: 409,
     code: 'NOT_BY_ITSELF',
     message:
-      'The mailing was not sent, because the browser only preloaded this address. Press the button to send the mailing.',
+      'The mailing was not sent, because the browser only preloaded the link. Press the button to send the mailing.',
   },
   mailRefused: {
     status: 409,
@@ -116,7 +116,8 @@ export const PROBLEMS = {
   bodyAndQueryDiffer: {
     status: 400,
     code: 'BODY_AND_QUERY_DIFFER',
-    message: 'The body and the query name different records. Please name the record only once.',
+    message:
+      'The body and the query refer to different records. Please send the record id in only one of them.',
   },
   ownRightsScreen: {
     status: 409,

@@ -104,7 +104,7 @@ const EMBEDDED = { DATABASE_URL: 'embedded' };
 test('the embedded database has to be asked for by name where others reach the portal', () => {
   const PUBLIC_URL = 'https://portal.example';
   expect(() => readConfig({ PUBLIC_URL })).toThrow(
-    'PUBLIC_URL needs DATABASE_URL: a PostgreSQL 18 server, or embedded for the database in DATA_DIR.',
+    'PUBLIC_URL needs DATABASE_URL. Set DATABASE_URL to a PostgreSQL 18 server, or to embedded for the database in DATA_DIR.',
   );
   expect(readConfig({ PUBLIC_URL, ...EMBEDDED }).databaseUrl).toBeUndefined();
   const DATABASE_URL = 'postgres://culet:secret@db.example/culet';

@@ -83,7 +83,7 @@ test('a database of a newer version', async () => {
     INSERT INTO schema_migration VALUES (9999, '9999_future.sql', 'x', now())`);
   await client.end();
   expect(await complaintOf({ DATABASE_URL: url })).toMatch(
-    /^The database is at version 9999, but this portal knows versions up to \d+: start a newer portal\.$/,
+    /^The database is at version 9999, but this portal knows versions up to \d+: start a newer version of the portal\.$/,
   );
 });
 

@@ -71,7 +71,7 @@ test('a database of a newer version is refused', async () => {
   await migrate(database.pool, { dir });
   await database.pool.query(`INSERT INTO schema_migration VALUES (2, '0002_future.sql', 'x')`);
   await expect(migrate(database.pool, { dir })).rejects.toThrow(
-    'The database is at version 2, but this portal knows versions up to 1: start a newer portal.',
+    'The database is at version 2, but this portal knows versions up to 1: start a newer version of the portal.',
   );
 });
 

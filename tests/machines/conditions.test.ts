@@ -80,7 +80,7 @@ describe('a condition that is put together', () => {
 
   it('is refused where nobody knows how it is put together, what it is called, or what it asks', () => {
     const odd = Object.assign(() => true, { check: () => true, guards: [] });
-    expect(() => tree(odd)).toThrow('m: a guard is composed in an unknown way');
+    expect(() => tree(odd)).toThrow('m: a guard uses an unknown combinator');
     expect(() => tree(() => true)).toThrow('m: a guard has no name');
     expect(() => tree({ type: 'isOld' })).toThrow('m: guard "isOld" is not implemented');
     const half = Object.assign(() => true, { check: () => true });

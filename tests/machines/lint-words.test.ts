@@ -140,7 +140,7 @@ describe('what a complaint says, and that it is the only one', () => {
     [
       'a bare target',
       withStart({ on: { 'm.go': 'end' } }),
-      ['m.start on m.go: no description', 'm.start on m.go: meta needs operations and who'],
+      ['m.start on m.go: no description', 'm.start on m.go: meta must declare operations and who'],
     ],
     [
       'two states that lead to each other alone',
@@ -186,7 +186,7 @@ describe('what a complaint says, and that it is the only one', () => {
     ['without who', { operations: [] }],
   ])('meta of an edge that is %s', (_, meta) => {
     expect(complaintsOf(withEdge({ meta }))).toEqual([
-      'm.start on m.go: meta needs operations and who',
+      'm.start on m.go: meta must declare operations and who',
     ]);
   });
 
@@ -220,7 +220,7 @@ describe('what a complaint says of actions', () => {
       'that are written on the edge',
       withEdge({ actions: () => {} }),
       {},
-      ['m.start on m.go: an inline action; give it a name in setup'],
+      ['m.start on m.go: the action is inline; define it by name in setup'],
     ],
     [
       'that stand on no edge',
@@ -251,14 +251,14 @@ describe('what a complaint says of guards', () => {
       'that is written on the edge',
       withEdge({ guard: () => true }),
       {},
-      ['m.start on m.go: an inline guard; give it a name in setup'],
+      ['m.start on m.go: the guard is inline; define it by name in setup'],
     ],
     [
       'that is put together on the edge',
       withEdge({ guard: and(['doorIsOpen', not('nobodyWroteIt')]) }),
       { doorIsOpen },
       [
-        'm.start on m.go: a composed guard; give it a name in setup',
+        'm.start on m.go: the guard is composed; define it by name in setup',
         'm.start on m.go: guard "nobodyWroteIt" is not implemented',
       ],
     ],
@@ -268,7 +268,7 @@ describe('what a complaint says of guards', () => {
       { doorIsOpen, mayEnter: or(['doorIsOpen', 'nobodyWroteIt', () => true]) },
       [
         'guard mayEnter: guard "nobodyWroteIt" is not implemented',
-        'guard mayEnter: an inline guard; give it a name in setup',
+        'guard mayEnter: the guard is inline; define it by name in setup',
       ],
     ],
     [
@@ -299,7 +299,7 @@ describe('what a complaint says of guards', () => {
       'that is put together and is called otherwise',
       withEdge({ guard: 'isComposed' }),
       { doorIsOpen, isComposed: guards.isComposed },
-      ['guard "isComposed" is composed, so its name must begin with "may"'],
+      ['guard "isComposed" combines other guards, so its name must begin with "may"'],
     ],
   ])('%s', (_, config, implemented, complaints) => {
     expect(complaintsOf(config, { guards: implemented })).toEqual(complaints);

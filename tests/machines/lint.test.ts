@@ -47,10 +47,10 @@ describe('what compiles and is wrong', () => {
       'guard "nobodyWroteIt" is not implemented',
     ],
     ['an action without code', withEdge({ actions: 'shout' }), 'action "shout" is not implemented'],
-    ['an inline guard', withEdge({ guard: () => true }), 'an inline guard'],
-    ['an inline action', withEdge({ actions: () => {} }), 'an inline action'],
+    ['an inline guard', withEdge({ guard: () => true }), 'the guard is inline'],
+    ['an inline action', withEdge({ actions: () => {} }), 'the action is inline'],
     ['an edge without a description', withEdge({ description: undefined }), 'no description'],
-    ['an edge without meta', withEdge({ meta: undefined }), 'meta needs operations and who'],
+    ['an edge without meta', withEdge({ meta: undefined }), 'meta must declare operations and who'],
     [
       'a state without meta',
       withStart({ meta: undefined, on: { 'm.go': edge } }),
@@ -106,7 +106,7 @@ describe('what compiles and is wrong', () => {
     const complaints = complaintsOf(withEdge({ guard: and(['doorIsOpen']) }), {
       guards: { doorIsOpen },
     });
-    expect(complaints.join('\n')).toContain('a composed guard; give it a name in setup');
+    expect(complaints.join('\n')).toContain('the guard is composed; define it by name in setup');
   });
 
   it('a guard that stands on no edge', () => {

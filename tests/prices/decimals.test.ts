@@ -29,7 +29,7 @@ describe('a decimal of the database', () => {
   it.each(['', '-', '.5', '1,5', '+5', '1e3', ' 5', '5 ', 'NaN', '--5', '1.2.3', '12.5x', 'x12.5'])(
     'is not what “%s” says',
     (text) => {
-      expect(() => wholeOf(text, 2)).toThrow(new RangeError(`${text} is not a decimal.`));
+      expect(() => wholeOf(text, 2)).toThrow(new RangeError(`${text} is not a decimal number.`));
     },
   );
 

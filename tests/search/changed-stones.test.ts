@@ -110,7 +110,9 @@ describe('a stone that is new', () => {
     const stock = inventedStock(
       Array.from({ length: 128 }, (_, at): InventedStone => ({ nr: at + 1 })),
     );
-    expect(() => stock.change({ nr: 129 })).toThrow('There are more stones than rows.');
+    expect(() => stock.change({ nr: 129 })).toThrow(
+      'The search index has no free row for another stone.',
+    );
     expect(stock.store.rows).toBe(128);
     expect(stock.writer.rowOf(129)).toBeUndefined();
   });

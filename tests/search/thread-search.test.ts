@@ -179,7 +179,9 @@ describe('a thread that kept the stones and broke off', () => {
 
 describe('the seats of threads that search', () => {
   it('are as many as were set up, and free again once a thread has ended', async () => {
-    expect(() => searchBeside()).toThrow('More threads search than expected.');
+    expect(() => searchBeside()).toThrow(
+      'No reader slot is free: more threads search the index than expected.',
+    );
     ends.pop()?.();
     searches.pop();
     const next = searchBeside();

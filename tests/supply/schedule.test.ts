@@ -44,8 +44,11 @@ describe('a schedule of five parts', () => {
     ['0 6 * * 1-2-3', 'weekday: Invalid day'],
     ['0 6 * * 1,', 'weekday: Invalid day'],
     ['0 6 * * */2', 'weekday: Invalid day'],
-    ['0 6 * *', 'null: A schedule has five parts: minute, hour, day, month, weekday.'],
-    ['0 6 * * * *', 'null: A schedule has five parts: minute, hour, day, month, weekday.'],
+    ['0 6 * *', 'null: Enter the five parts of the schedule: minute, hour, day, month, weekday.'],
+    [
+      '0 6 * * * *',
+      'null: Enter the five parts of the schedule: minute, hour, day, month, weekday.',
+    ],
   ])('%s is refused: %s', (text, fault) => {
     expect(said(text)).toBe(fault);
   });

@@ -127,7 +127,7 @@ function ownPriceChanges(
     const field = `data.prices.${at}`;
     const line = byId.get(normalizeId(id));
     if (!line)
-      throw refuseField(`${field}.id`, 'This order is not one of the orders to be changed.');
+      throw refuseField(`${field}.id`, 'This order is not among the orders in this request.');
     const place = `${field}.price_per_ct`;
     return { line, was, terms: { perCarat: parseCents(place, price_per_ct) }, field: place };
   });

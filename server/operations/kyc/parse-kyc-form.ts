@@ -65,7 +65,10 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
   if (entries.length > 1)
     throw refuseField('data.kyc_id', 'With two documents, send kyc_id in each entry.');
   if (only.kycId !== undefined && only.kycId !== data.kyc_id)
-    throw refuseField('data.kyc_id', 'Send the same kyc_id here and in the entry of the document.');
+    throw refuseField(
+      'data.kyc_id',
+      'The two kyc_id values differ. Send the same kyc_id here and in the document entry.',
+    );
   return [{ ...only, kycId: data.kyc_id }];
 }
 

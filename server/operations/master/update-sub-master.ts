@@ -70,7 +70,7 @@ async function requireFitting(
   const { master_id, code = present.code, removeFiles = [] } = data;
   const isActive = data.is_active ?? present.is_active;
   if (master_id !== undefined && master_id !== present.master_id)
-    throw refuseField('data.master_id', 'A value cannot move to another master.');
+    throw refuseField('data.master_id', 'A value cannot be moved to another master.');
   if (code !== present.code) await requireUnusedValue(connection, present.id, 'data.code');
   if (data.is_default && !isActive)
     throw refuseField('data.is_default', 'The default value must be active.');

@@ -78,7 +78,11 @@ function agreedPrices(
     const id = normalizeId(named);
     const field = `data.prices.${at}`;
     if (!sold.has(id))
-      faults.push({ field, id, message: 'This memo line is not one of the lines to be sold.' });
+      faults.push({
+        field,
+        id,
+        message: 'This memo line is not among the memo lines in this request.',
+      });
     else if (agreed.has(id))
       faults.push({ field, id, message: 'This memo line has two prices. Send only one.' });
     else {

@@ -53,7 +53,9 @@ export const mendStockImport: Handler<Correction> = (call) => {
           `${fieldOf(field).name} “${word}” ${code === null ? 'has no meaning' : `means ${code}`}`,
       ),
       ...cells.map(({ column, text }) =>
-        text === null ? `Column ${column} as received` : `Column ${column} “${text}”`,
+        text === null
+          ? `Column ${column} restored to the received text`
+          : `Column ${column} “${text}”`,
       ),
     ]
       .join('; ')

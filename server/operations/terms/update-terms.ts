@@ -36,7 +36,7 @@ export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
         'changedMeanwhile',
         moved.map(({ term, was }) => ({
           field: `data.${term}`,
-          message: `${termLabel(term)}: ${termText(term, present[term])}, no longer ${termText(term, was)}.`,
+          message: `“${termLabel(term)}” is now ${termText(term, present[term])}, no longer ${termText(term, was)}.`,
         })),
       );
     await writeTerms(

@@ -58,7 +58,7 @@ async function findPending(connection: pg.PoolClient, known: Migration[]): Promi
   const newest = known.at(-1)?.version ?? 0;
   if (current > newest) {
     throw new BootError(
-      `The database is at version ${current}, but this portal knows versions up to ${newest}: start a newer portal.`,
+      `The database is at version ${current}, but this portal knows versions up to ${newest}: start a newer version of the portal.`,
     );
   }
   for (const row of rows) {

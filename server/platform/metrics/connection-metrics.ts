@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 export function watchConnections(registry: Registry, pool: pg.Pool): void {
   new Gauge({
     name: 'culet_database_connections',
-    help: 'Connections of this process, and requests that wait for a connection.',
+    help: 'Database connections of this process, and requests that wait for a connection.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -61,7 +61,7 @@ export function describeFtpError(
   if (!(error instanceof FTPError)) return null;
   // AUTH TLS precedes the sign-in, so the password has not been sent.
   if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
-    return 'The server does not support encryption. Nothing was sent unencrypted.';
+    return 'The server does not support encryption, so the portal did not sign in. Nothing was sent.';
   if (error.code === 530)
     return 'The server rejected the sign-in. Check the user name and the password.';
   return error.code === 550 ? not550 : `The server answered with code ${error.code}.`;

@@ -61,7 +61,7 @@ function requireAccepted(status: number): void {
     );
   if (status === 401 || status === 403)
     throw new SendFault(
-      `The server rejected the request (status ${status}). The signature of the address may have expired.`,
+      `The server rejected the request (status ${status}). The signature in the URL may have expired.`,
     );
   throw new SendFault(`The server answered with status ${status}.`);
 }

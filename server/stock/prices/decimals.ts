@@ -4,7 +4,7 @@
  */
 export function wholeOf(text: string, digits: number): number {
   const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
-  if (!found) throw new RangeError(`${text} is not a decimal.`);
+  if (!found) throw new RangeError(`${text} is not a decimal number.`);
   const [, sign, whole = '', fraction = ''] = found;
   if (/[1-9]/.test(fraction.slice(digits)))
     throw new RangeError(`${text} has more than ${digits} decimals.`);

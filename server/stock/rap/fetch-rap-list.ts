@@ -83,7 +83,9 @@ function rowsOf(page: unknown, number: number, size: number): ServiceRow[] {
     ]);
   }
   if (page.data.length > size)
-    throw refuse('rapSourceFaulty', [{ message: `Page ${number} has more rows than requested.` }]);
+    throw refuse('rapSourceFaulty', [
+      { message: `Page ${number} of the price list has more rows than requested.` },
+    ]);
   return page.data;
 }
 

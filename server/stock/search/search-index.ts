@@ -111,7 +111,8 @@ export class SearchIndex implements Search {
 
   acquireSlot(): number {
     const slot = this.#freeSlots.pop();
-    if (slot === undefined) throw new RangeError('More threads search than expected.');
+    if (slot === undefined)
+      throw new RangeError('No reader slot is free: more threads search the index than expected.');
     return slot;
   }
   /**

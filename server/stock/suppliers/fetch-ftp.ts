@@ -76,7 +76,7 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
   if (size > 0 && size !== bytes)
     throw refuse('supplierFaulty', [
       {
-        message: `${name} has ${count(bytes, 'byte')}, but ${formatInteger(size)} were announced.`,
+        message: `${name} has ${count(bytes, 'byte')}, but the server reported ${formatInteger(size)}.`,
       },
     ]);
 }

@@ -38,7 +38,7 @@ export async function verifyCheckpoint(
       'cut',
       null,
       null,
-      `${file} has ${head.ledger.count} links of the ledger chain, but the chain differs: it was truncated or rewritten.`,
+      `${file} has ${head.ledger.count} links of the ledger chain, but the chain in the database differs: it was truncated or rewritten.`,
     );
   // The anchor is the last pruned link, signed with the same key. A checkpoint at or before the
   // anchor refers to a link that was pruned legitimately.
@@ -62,6 +62,6 @@ export async function verifyCheckpoint(
     'cut',
     head.count,
     head.entry_id,
-    `${file} has entry ${head.entry_id} at position ${head.count}, but the chain differs there: it was truncated and rewritten.`,
+    `${file} has entry ${head.entry_id} at position ${head.count}, but the chain in the database differs there: it was truncated and rewritten.`,
   );
 }

@@ -47,7 +47,7 @@ export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Pr
         'removed',
         null,
         null,
-        `${what} written ${between(after, before)} by the same connection was removed before it was linked.`,
+        `${what}, written ${between(after, before)} by the same connection, was removed before it was added to the hash chain.`,
       );
 }
 

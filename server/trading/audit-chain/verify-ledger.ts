@@ -86,7 +86,7 @@ function reportRemovedLinks(
 ): void {
   const [first, last] = [position + 1, next - 1];
   const places = first === last ? `Position ${first} is` : `Positions ${first} to ${last} are`;
-  findings.add('removed', null, null, `${places} missing from the chain of the ledger.`);
+  findings.add('removed', null, null, `${places} missing from the hash chain of the ledger.`);
 }
 
 function reportUnproven(

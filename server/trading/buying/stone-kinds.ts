@@ -17,8 +17,8 @@ export interface Kind {
 }
 
 /**
- * Casts a filter to the schema type, which requires `page` and `size`. The filter of a response
- * contains neither.
+ * Casts a filter to the schema type. The cast is needed because that type requires `page` and
+ * `size`, which only requests contain.
  */
 export const toResponseFilter = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
   filter as components['schemas']['StoneFilter'];

@@ -172,6 +172,6 @@ export async function readDecisions(
 
 function didOf(event: string): DayAct['did'] {
   const did = DID[event];
-  if (did === undefined) throw new Error(`${event} is not a decision of a person`);
+  if (did === undefined) throw new Error(`${event} is not a decision made by a person`);
   return did;
 }

@@ -42,7 +42,12 @@ export function sortScan(
     else if (!line) strangers.push(stranger(number, 'notOut', stoneSentence(stone.status), stone));
     else if (!isWanted(stone))
       strangers.push(
-        stranger(number, 'otherClient', `This stone is on memo with ${line.company_name}.`, stone),
+        stranger(
+          number,
+          'otherClient',
+          `This stone is on memo with ${line.company_name}, not with the selected trading client.`,
+          stone,
+        ),
       );
     else found.push(line);
     if (stone && wanted.length < 2) seen.add(stone.id);

@@ -84,7 +84,7 @@ export function mappingFaults(
           field: `${place}.${name}`,
           message:
             name === 'column'
-              ? `Column ${column} already has a field.`
+              ? `Column ${column} is already mapped to a field.`
               : `${STOCK_FIELDS[field]?.name ?? field} is already assigned to column ${before}.`,
         });
       seen.set(key, column);

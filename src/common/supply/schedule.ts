@@ -40,7 +40,10 @@ const WEEK = DAY_NAMES.length;
 export function parseSchedule(text: string): Schedule | ScheduleFault {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== SCHEDULE_PARTS.length)
-    return { part: null, message: 'A schedule has five parts: minute, hour, day, month, weekday.' };
+    return {
+      part: null,
+      message: 'Enter the five parts of the schedule: minute, hour, day, month, weekday.',
+    };
   const [minuteText = '', hourText = '', day, month, weekdayText = ''] = parts;
   const at = timeOf(minuteText, hourText);
   if ('message' in at) return at;

@@ -80,7 +80,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
         fileName: `lost-demand-by-${question.by}`,
       }}
       empty={
-        <EmptyState title="No stones in stock and no lost demand">
+        <EmptyState title="No lost demand and no stock">
           Searches without results, rejected orders and open demands appear here.
         </EmptyState>
       }
@@ -89,7 +89,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
         title: name,
         value: `${formatInteger(stock.pieces)} available`,
         detail: count(lost.searches, 'search without results', 'searches without results'),
-        note: `${formatInteger(lost.rejected)} rejected, ${formatInteger(lost.wanted)} wanted`,
+        note: `Orders rejected: ${formatInteger(lost.rejected)}, stones wanted: ${formatInteger(lost.wanted)}`,
       })}
     />
   );

@@ -35,7 +35,7 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
       viewKey="stones-to-reprice"
       label="Stones to reprice"
       words={['stone', 'stones']}
-      usualOrder="Highest price vs. similar stones first"
+      usualOrder="Highest premium over similar stones first"
       columns={columns}
       search={search}
       onPage={go}

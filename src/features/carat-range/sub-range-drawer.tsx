@@ -71,7 +71,9 @@ export function SubRangeDrawer(props: SubRangeDrawerProps) {
           <Fact name="Sub-range below">{below ? pieceText(below) : null}</Fact>
           <Fact name="Sub-range above">{above ? pieceText(above) : null}</Fact>
           <Fact name="In the search">
-            {isActive ? 'Offered as a size' : 'Not offered as a size. Markups still apply.'}
+            {isActive
+              ? 'Offered as a size'
+              : 'Not offered as a size in the search. Markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>

@@ -8,7 +8,9 @@ export function contentText(
   line: (filter: SavedFilter) => string,
 ): string {
   const named =
-    stock_numbers.length === 0 ? '' : `${count(stock_numbers.length, 'stone')} by stock number`;
+    stock_numbers.length === 0
+      ? ''
+      : `${count(stock_numbers.length, 'stone')} listed by stock number`;
   return [filter === null ? '' : line(filter), named].filter(Boolean).join(', and ');
 }
 

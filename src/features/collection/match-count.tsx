@@ -37,7 +37,7 @@ export function MatchCount({ kind, words }: MatchCountProps) {
   if (error) return <PartFailed query={query} />;
   const parts = [
     words.stock_numbers.length === 0 ? '' : `${count(words.stock_numbers.length, 'number')}`,
-    filter === null || !data ? '' : `${count(data.pieces, 'stone')} by search`,
+    filter === null || !data ? '' : `${count(data.pieces, 'stone')} found by the search`,
   ].filter(Boolean);
   return (
     <Text mt="-8px" fz="sm" c="dimmed" role="status">

@@ -89,7 +89,7 @@ function ApproveDialog(props: OrderDialogProps) {
     >
       <DialogStones stones={rows} />
       <p>
-        To be sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. An
+        This is a sale of <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. An
         invoice is created and the trading client is notified. Only another administrator can
         reverse the sale.
       </p>

@@ -202,7 +202,7 @@ function SettingsForm({
         </Box>
         <DialogFooter>
           <ReasonButton
-            reason={isLimited(limits) ? null : 'Everything is already shown.'}
+            reason={isLimited(limits) ? null : 'No limit is set, so all stones are already shown.'}
             onClick={() => setLimits(limitsOf({}))}
           >
             Show everything

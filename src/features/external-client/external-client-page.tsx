@@ -103,7 +103,7 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
       );
     if (search.client !== undefined)
       return (
-        <EmptyState title="Not an external client">
+        <EmptyState title="This trading client is not an external client">
           Choose a trading client that uses the API or FTP.
         </EmptyState>
       );

@@ -57,7 +57,7 @@ export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) =
         </RecordTableFrame>
       </RecordPart>
     ) : null}
-    <RecordPart title="First rows, read as stones">
+    <RecordPart title="Preview of the first rows">
       <RecordTableFrame label="First rows">
         <thead>
           <tr>

@@ -199,8 +199,8 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
         ) : (
           <RecordPart title="No mapping saved yet">
             <p>
-              The portal reads the lists of this supplier by the usual column names. A mapping that
-              you save here applies to all later lists.
+              The portal recognises the columns in this supplier’s lists by their usual names. A
+              mapping that you save here applies to all later lists.
             </p>
           </RecordPart>
         )}

@@ -80,7 +80,7 @@ export function ValueDrawer(props: ValueDrawerProps) {
           <Fact name="Keywords">{value.keyword}</Fact>
           <Fact name="Position">{`${sequence} of ${master.sub_masters}`}</Fact>
           <Fact name="Default">{is_default ? 'Yes: preselected in forms' : 'No'}</Fact>
-          <Fact name="Main list">{value.is_display ? 'Yes' : 'No: only under “More”'}</Fact>
+          <Fact name="Main list">{value.is_display ? 'Yes' : 'No: shown only under “More”'}</Fact>
           <Fact name="Image">
             {value.image === null ? null : <ValueImage image={value.image} size={72} />}
           </Fact>

@@ -118,7 +118,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
             onChange={(event) => put({ is_active: event.currentTarget.checked })}
           />
           <Checkbox
-            label="In the main list, not only under “More”"
+            label="Show in the main list, not only under “More”"
             checked={values.is_display}
             onChange={(event) => put({ is_display: event.currentTarget.checked })}
           />

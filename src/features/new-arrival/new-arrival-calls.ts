@@ -38,8 +38,8 @@ export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Pr
 }
 
 /**
- * Requests a download link for all new arrivals of one diamond type. The prices are those of the
- * user `userId`.
+ * Requests a download link for all new arrivals of one diamond type, with the prices of the user
+ * `userId`. Null: the prices of the signed-in user.
  */
 export const requestArrivalsFile = (
   format: 'export' | 'pdf',

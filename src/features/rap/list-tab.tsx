@@ -109,7 +109,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
             title="No cell matches"
             actions={filtered ? <Button onClick={clear}>Show all cells</Button> : null}
           >
-            Stones of this grade and weight show their supplier’s price per carat.
+            Stones without a matching cell show their supplier’s price per carat.
           </EmptyState>
         }
         kept={filtered ? 'Your filters are kept.' : null}

@@ -21,8 +21,8 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
 });
 
 /**
- * Lists the stones on offer whose price the chosen price list changed. Shows the supplier price of
- * each stone before and after the change.
+ * Lists the stones on offer that have another supplier price since the chosen Rap list, with their
+ * old and new prices.
  */
 export function MovedStonesTab({ kind, version, search, go }: TabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
@@ -52,7 +52,7 @@ export function MovedStonesTab({ kind, version, search, go }: TabProps) {
       }}
       empty={
         <EmptyState title="No stone on offer was repriced">
-          No stone has a grade and weight whose price differs between the two lists.
+          No stone on offer has different prices in the two lists.
         </EmptyState>
       }
       renderPhoneRow={phoneRow}

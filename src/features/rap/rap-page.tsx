@@ -118,7 +118,7 @@ export function RapPage({ search, onSearch }: RapPageProps) {
             </ReasonButton>
           }
         >
-          Until a list is loaded, stones show their supplier’s price per carat and no Rap.
+          Until a list is loaded, stones show their supplier’s price per carat and no Rap price.
         </EmptyState>
       ) : null}
       {lists.data && lists.data.length > 0 ? (

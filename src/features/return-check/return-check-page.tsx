@@ -158,7 +158,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
             </EmptyState>
           ) : (
             <EmptyState
-              title="No returned stone matches"
+              title="No returned stone matches the search"
               actions={<Button onClick={() => narrow({ q: undefined })}>Show all</Button>}
             />
           )

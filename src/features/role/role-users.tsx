@@ -78,10 +78,10 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
       />
       <SideDrawer
         opened={user !== undefined}
-        label="Rights of one person"
+        label="Rights of the user"
         width={DRAWER_WIDTH}
         onClose={close}
-        head={{ title: open ? nameOf(open) : 'Rights of one person' }}
+        head={{ title: open ? nameOf(open) : 'Rights of the user' }}
       >
         {user ? <RightsEditor key={user} role={role} user={user} /> : null}
       </SideDrawer>

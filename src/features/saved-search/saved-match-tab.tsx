@@ -39,7 +39,7 @@ const Together = ({ match }: { readonly match: SavedMatch }) => (
 const stonesLine = ({ stones, gone }: SavedMatch): string =>
   [
     ...stones.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`),
-    ...gone.map((stockNo) => `${stockNo} no longer visible`),
+    ...gone.map((stockNo) => `${stockNo} is no longer visible to you`),
   ].join(' · ');
 
 const figure = (id: 'carat' | 'amount', header: string): GridColumn<SavedMatch> => ({

@@ -96,7 +96,7 @@ function OpenedAlone({ name, of, address }: OpenedAloneProps) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${name} of ${of}, in a new tab`}
+      aria-label={`${name} of ${of} (opens in a new tab)`}
     >
       {name}
     </a>

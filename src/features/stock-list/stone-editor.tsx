@@ -98,7 +98,9 @@ export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProp
       onSave={() => void form.submit()}
       onClose={onClose}
     >
-      <p className="people-note">The next list that includes the stone may change it again.</p>
+      <p className="people-note">
+        The next stock list that includes this stone may overwrite your changes.
+      </p>
       <div className="people-pair">
         <TextInput {...text('org_stock_no')} label="Supplier’s stock no." />
         <TextInput {...text('report_no')} label={labelOf('report_no')} />

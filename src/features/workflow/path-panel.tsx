@@ -72,7 +72,7 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
           {facts.filter(Boolean).join(', ')}
         </Text>
         {mayCall(profile, calls.listAuditLogs) ? (
-          <InternalLink place={`/audit?record=${record.id}`}>In the audit log</InternalLink>
+          <InternalLink place={`/audit?record=${record.id}`}>Show in the audit log</InternalLink>
         ) : null}
         <ActionIcon aria-label="Close the path" onClick={onClose}>
           <Icon name="close" size="small" />

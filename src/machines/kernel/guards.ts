@@ -32,7 +32,7 @@ const isComposed = (guard: unknown): guard is Composed =>
 export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
   if (isComposed(guard)) {
     const kind = CHECKS.find(([check]) => check === guard.check)?.[1];
-    if (!kind) throw new Error(`${machine.id}: a guard is composed in an unknown way`);
+    if (!kind) throw new Error(`${machine.id}: a guard uses an unknown combinator`);
     return { kind, parts: guard.guards.map((part) => guardTree(machine, part)) };
   }
   const name = typeof guard === 'string' ? guard : (guard as { type?: string }).type;

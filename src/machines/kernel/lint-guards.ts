@@ -14,13 +14,16 @@ export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<stri
   const used = new Set<string>();
   const unknown = (guard: unknown, at: string): string[] => {
     if (isComposed(guard)) return guard.guards.flatMap((part) => unknown(part, at));
-    if (typeof guard === 'function') return [`${at}: an inline guard; give it a name in setup`];
+    if (typeof guard === 'function')
+      return [`${at}: the guard is inline; define it by name in setup`];
     const name = typeof guard === 'string' ? guard : (guard as Named).type;
     used.add(name);
     return name in implemented ? [] : [`${at}: guard "${name}" is not implemented`];
   };
   const onEdges = transitionsIn(machine).flatMap(({ at, config }) => [
-    ...(isComposed(config.guard) ? [`${at}: a composed guard; give it a name in setup`] : []),
+    ...(isComposed(config.guard)
+      ? [`${at}: the guard is composed; define it by name in setup`]
+      : []),
     ...(config.guard === undefined ? [] : unknown(config.guard, at)),
   ]);
   const inSetup = Object.entries(implemented).flatMap(([name, guard]) => {
@@ -28,7 +31,7 @@ export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<stri
     return [
       ...(name.startsWith('may')
         ? []
-        : [`guard "${name}" is composed, so its name must begin with "may"`]),
+        : [`guard "${name}" combines other guards, so its name must begin with "may"`]),
       ...unknown(guard, `guard ${name}`),
     ];
   });

@@ -101,13 +101,14 @@ function lintTransition(
       ? []
       : [`${at}: target "${String(target)}" does not exist`]),
     ...(config.description ? [] : [`${at}: no description`]),
-    ...(Array.isArray(operations) && who ? [] : [`${at}: meta needs operations and who`]),
+    ...(Array.isArray(operations) && who ? [] : [`${at}: meta must declare operations and who`]),
     ...listOf<string | Named>(config.actions).flatMap((action) => lintAction(machine, action, at)),
   ];
 }
 
 function lintAction(machine: AnyStateMachine, action: unknown, at: string): string[] {
-  if (typeof action === 'function') return [`${at}: an inline action; give it a name in setup`];
+  if (typeof action === 'function')
+    return [`${at}: the action is inline; define it by name in setup`];
   const name = typeof action === 'string' ? action : String(rawOf(action).type);
   return name in machine.implementations.actions
     ? []

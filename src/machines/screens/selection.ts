@@ -90,7 +90,7 @@ export const selectionMachine = setup({
   },
   states: {
     judging: {
-      description: 'Transient state after each change.',
+      description: 'Temporary state in which each change of the selection is evaluated.',
       always: [
         { guard: 'nothingIsChosen', target: 'empty' },
         { guard: 'aReasonStands', target: 'obstructed' },

@@ -42,7 +42,7 @@ export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boo
   if (documents.length === 0)
     return 'Send one owner document and one business document. We review them and register your business.';
   if (business.registration === REGISTRATION.unregistered.code)
-    return 'Your registration has ended. Send a new document to start a new review.';
+    return 'Your business is no longer registered. Send a new document to start a new review.';
   if (lacking.length === 0)
     return mailIsSetUp
       ? 'No action needed. We are reviewing your documents and will notify you by e-mail.'
@@ -50,5 +50,5 @@ export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boo
   const names = lacking.map((category) => SHORT_CATEGORY[category].toLowerCase()).join(' and ');
   return rejected.length > 0
     ? `Send the rejected ${names} document again. The reason for the rejection is shown below.`
-    : `Also send a document of the ${names}.`;
+    : `Also send a document for the ${names}.`;
 }

@@ -18,8 +18,8 @@ export type NamedWorkflow = Workflow & { readonly name: components['schemas']['W
 export type LineView = Exclude<TableView, 'search'>;
 
 /**
- * A line is one stone of a hold, order, memo, invoice, cart or other list. These fields are common
- * to the lines of all lists.
+ * A line is one stone of a hold, order, memo, invoice, cart or other list. Every list has the
+ * required fields; only some lists have the optional ones.
  */
 export type Line = Pick<
   LineRow,

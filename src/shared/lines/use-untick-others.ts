@@ -32,7 +32,7 @@ export function useUntickOthers(
     if (dropped === 0) return;
     selection.choose(new Set(kept));
     notifySuccess(`${count(dropped, ...words)} deselected`, {
-      detail: `Not in the list of ${state === 'acting' && name ? name : 'this trading client'}.`,
+      detail: `Not in the list of ${state === 'acting' && name ? name : 'this trading client'}, so no longer selected.`,
     });
   });
   useEffect(() => {

@@ -94,7 +94,7 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
       {now ? (
         // `tabIndex` makes the section focusable, because only then can the arrow keys scroll it on
         // a narrow screen.
-        <Box component="section" mt="sm" aria-label="Parts of the current score" tabIndex={0}>
+        <Box component="section" mt="sm" aria-label="Components of the current score" tabIndex={0}>
           <ReliabilityParts parts={now.parts} />
         </Box>
       ) : null}

@@ -113,7 +113,7 @@ describe('the owner of the database', () => {
       `delete from ledger where id = any (select unnest(ledger_ids) from ledger_link where position = ${at})`,
       `delete from ledger_link where position = ${at}`,
     );
-    expect((await said())[0]).toBe(`Position ${at} is missing from the chain of the ledger.`);
+    expect((await said())[0]).toBe(`Position ${at} is missing from the hash chain of the ledger.`);
   });
 
   it('edits a step and its digest, and the link is named', async () => {
@@ -144,7 +144,9 @@ describe('the owner of the database', () => {
       `delete from audit_unlinked where entry_id = ${id}`,
     );
     const [words, ...others] = await said();
-    expect(words).toMatch(/^An entry written .*was removed before it was linked\.$/);
+    expect(words).toMatch(
+      /^An entry, written .*, was removed before it was added to the hash chain\.$/,
+    );
     expect(others).toEqual([]);
     await hold();
     await appendLinks(portal.database.pool, chain);
@@ -160,7 +162,7 @@ describe('the owner of the database', () => {
     );
     expect(await said()).toEqual([
       expect.stringMatching(
-        /^A batch of ledger steps written .*was removed before it was linked\.$/,
+        /^A batch of ledger steps, written .*, was removed before it was added to the hash chain\.$/,
       ),
     ]);
   });

@@ -74,7 +74,7 @@ describe('the list of an FTPS server', () => {
   it('is not fetched where the certificate is that of another name', async () => {
     const said = await tried(OF_ANOTHER);
     expectProblem(said, 502);
-    expect(saidIn(said)).toMatch(/The certificate of the server is not valid/);
+    expect(saidIn(said)).toMatch(/The server's certificate is not valid/);
     expect(ftp?.heard).toEqual(['AUTH TLS']);
   });
 
@@ -83,7 +83,7 @@ describe('the list of an FTPS server', () => {
     const said = await tried(OF_LOOPBACK);
     tls.setDefaultCACertificates([...trusted, OF_LOOPBACK.cert, OF_ANOTHER.cert]);
     expectProblem(said, 502);
-    expect(saidIn(said)).toMatch(/The certificate of the server is not valid/);
+    expect(saidIn(said)).toMatch(/The server's certificate is not valid/);
     expect(ftp?.heard).toEqual(['AUTH TLS']);
   });
 

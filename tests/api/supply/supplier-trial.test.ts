@@ -377,7 +377,7 @@ describe('the list of an FTP server', () => {
       () => ftp.files.set('stock-1.csv', { content: CSV, announced: 900 }),
       {},
       'SUPPLIER_FAULTY',
-      /41 bytes, but 900 were announced/,
+      /41 bytes, but the server reported 900/,
     ],
     [
       'gives out nothing',

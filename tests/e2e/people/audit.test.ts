@@ -72,7 +72,7 @@ it.each([
     );
     await moved.getByRole('link', { name: stone.stock_no }).click();
     await page.waitForURL(/\/workflows\?.*record=/);
-    await page.getByRole('link', { name: 'In the audit log' }).click();
+    await page.getByRole('link', { name: 'Show in the audit log' }).click();
     await page.waitForURL(`**/audit?record=${stone.id}`);
     await page.getByText('1 entry').first().waitFor();
 

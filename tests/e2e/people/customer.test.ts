@@ -437,7 +437,7 @@ describe('inventory settings', () => {
   it('are obeyed by the customer’s next search, and everything comes back', async () => {
     const page = await screen(cast.administrator, `/client/${cast.odile.id}?tab=inventory`);
     const form = page.getByRole('form', { name: 'Inventory settings' });
-    await form.getByText(/is shown every stone/).waitFor();
+    await form.getByText(/sees every stone/).waitFor();
     const customer = await screen(cast.odile, '/search');
     const counted = customer.locator('.ui-grid-toolbar-left b');
     await expect.poll(() => counted.textContent()).toMatch(/\d stones?$/);
@@ -462,7 +462,7 @@ describe('inventory settings', () => {
     await form.getByText('Before the change:').waitFor();
     await form.getByRole('button', { name: /^Save/ }).click();
     await form.getByText('Before the change:').waitFor({ state: 'detached' });
-    await form.getByText(/is shown every stone/).waitFor();
+    await form.getByText(/sees every stone/).waitFor();
     await customer.reload();
     await expect.poll(() => counted.textContent()).toBe(before);
   });

@@ -87,6 +87,8 @@ it(
     await expect.poll(() => shownStocks(page)).toEqual(out);
     await expect.poll(() => choice(page).inputValue()).toMatch(/^Orrin/);
     await goTo(page, `/api/hold?client=${cast.ada.id}`);
-    await page.getByText('Not an external client', { exact: true }).waitFor();
+    await page
+      .getByText('This trading client is not an external client', { exact: true })
+      .waitFor();
   },
 );

@@ -43,7 +43,7 @@ it('the auditor reads the rules in sentences, and how many states the tests expl
   expect(await listed('At every step')).toContain(
     'While an offer is open, only the trading client that received the offer can take the stone.',
   );
-  expect(await listed('Eventually, from every state')).toContain(
+  expect(await listed('Eventually, starting from any state')).toContain(
     'Every open record can be completed.',
   );
   const explored = page.getByRole('region', { name: 'Explored states' });

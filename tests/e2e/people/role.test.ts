@@ -42,7 +42,7 @@ it('takes a right from a person whose screen is open, and gives it back as the r
   const faults = faultsOf(page, portal);
   await page.getByRole('radiogroup').getByText('People', { exact: true }).click();
   await row(page, 'quality@culet.example').click();
-  const drawer = page.getByRole('complementary', { name: 'Rights of one person' });
+  const drawer = page.getByRole('complementary', { name: 'Rights of the user' });
   await drawer.getByRole('checkbox', { name: 'Read Holds' }).uncheck();
   await expect
     .poll(() => drawer.getByRole('checkbox', { name: 'Write Holds' }).isChecked())

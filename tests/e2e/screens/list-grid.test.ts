@@ -126,7 +126,7 @@ it('says nothing of filters where a list without any fails', async () => {
 it('opens a row by its keys, walks from drawer to drawer, and one step back closes them', async () => {
   const page = await windowFor('administrator');
   await page.goto(`${portal.url}/settings/roles?tab=people&role=2`);
-  const drawer = page.getByRole('complementary', { name: 'Rights of one person' });
+  const drawer = page.getByRole('complementary', { name: 'Rights of the user' });
   const head = drawer.getByRole('heading');
   const nameIn = (index: number) =>
     page.locator(`tbody tr[data-index="${index}"] th, tbody tr[data-index="${index}"] td`).first();

@@ -187,9 +187,9 @@ describe('what there is to be seen of a stone', () => {
     const { stock_no } = await oneStone({ has_report: false, carat: [{ to: 0.99 }] });
     const { page } = await pageAt(`/search?stone=${stock_no}`);
     for (const [tab, words] of [
-      ['360°', 'There is no video of this stone.'],
-      ['Certificate', 'There is no certificate of this stone.'],
-      ['Plot', 'There is no clarity plot of this stone.'],
+      ['360°', 'There is no video for this stone.'],
+      ['Certificate', 'There is no certificate for this stone.'],
+      ['Plot', 'There is no clarity plot for this stone.'],
     ] as const) {
       await media(page).getByText(tab, { exact: true }).click();
       await page.getByText(words).waitFor();

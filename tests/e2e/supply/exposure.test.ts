@@ -110,7 +110,7 @@ describe('the credit limit of a client', () => {
     const { page, dialog } = await memoDialog(administrator, stone);
     await dialog.getByText(/With this memo the exposure is [\d,.]+\. No limit\./).waitFor();
     await limit(ravi, 900_000_000);
-    await dialog.getByText(/[\d,.]+ of the credit limit of 900,000,000\.00 left\./).waitFor();
+    await dialog.getByText(/[\d,.]+ left of the 900,000,000\.00 credit limit\./).waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
     expect(await reasonIn(dialog).count()).toBe(0);
     expect(await issueIn(dialog).isEnabled()).toBe(true);

@@ -218,7 +218,7 @@ describe('the lists themselves', () => {
     await named(page, 'List details').click();
     for (const name of ['Deactivate', 'Delete'])
       expect(await reasonOf(act(page, 'Master Business type', name))).toContain(
-        'The form for trading clients uses this master.',
+        'The form for trading clients depends on this master.',
       );
     await act(page, 'Master Business type', 'Change').click();
     const fixed = drawer(page, 'Change “Business type”');

@@ -143,7 +143,7 @@ it('the drawer explains the price for a client and on a day of the past', async 
     stone.stock_no,
   ]);
   await page.reload();
-  const day = page.getByLabel('As of the end of this day');
+  const day = page.getByLabel('Price breakdown as of the end of this day');
   const past = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
   await day.fill(past);
   await page.getByText('as of').first().waitFor();

@@ -102,7 +102,7 @@ it('a customer begins with what waits, each figure leading to as many lines', as
   expect(lines).toBeGreaterThan(COUNTED.length);
 
   await region(page, 'Your exposure')
-    .getByText(/The credit limit counts stones on memo, on hold, ordered and invoiced\.$/)
+    .getByText(/Stones on memo, on hold, ordered and invoiced count towards the credit limit\.$/)
     .waitFor();
   const searches = region(page, 'Recent searches');
   await searches.getByRole('link', { name: 'All searches' }).waitFor();

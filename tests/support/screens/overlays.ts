@@ -151,7 +151,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     },
     {
       name: 'rights of a person',
-      called: 'Rights of one person',
+      called: 'Rights of the user',
       at: '/settings/roles?tab=people',
       open: DRAWER,
     },
@@ -257,7 +257,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     },
     {
       name: 'price sync',
-      called: /^Load the list of the price service/,
+      called: /^Load the list from the price service/,
       at: '/settings/rap',
       open: button('Sync now'),
     },

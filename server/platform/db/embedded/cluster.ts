@@ -113,7 +113,7 @@ async function refuseOtherMajor({ cluster }: ClusterLocation): Promise<void> {
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR_VERSION) return;
   throw new BootError(
-    `${cluster} was created by PostgreSQL ${version}, but this portal includes ${MAJOR_VERSION}.`,
+    `${cluster} was created by PostgreSQL ${version}. This portal includes version ${MAJOR_VERSION}, which cannot open it.`,
   );
 }
 

@@ -93,7 +93,9 @@ async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void
     // Another first start created the cluster concurrently, so use that cluster.
     if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
-    throw new BootError(`${place.cluster} cannot be used: it is neither empty nor a database.`);
+    throw new BootError(
+      `${place.cluster} cannot be used: the folder is not empty and contains no PostgreSQL database.`,
+    );
   }
   const folder = await open(place.dataDir);
   await folder.sync().finally(() => folder.close());

@@ -53,7 +53,7 @@ const addressChanged = ({ firstName, newEmail, by, url }: AddressChange) => ({
   subject: 'Your sign-in address for Culet was changed',
   firstName,
   paragraphs: [
-    `Your account now signs in with ${newEmail}${by === null ? '' : `, as requested by ${by}`}. You can no longer sign in with this address, and every device was signed out.`,
+    `The sign-in address of your account is now ${newEmail}${by === null ? '' : `, as requested by ${by}`}. You can no longer sign in with this address, and every device was signed out.`,
     `If this is not what you want, undo it here:\n${url}`,
     'The link works once, within fourteen days. Using the link restores this address. The current password then stops working, and you get a link to choose a new one.',
   ],

@@ -52,7 +52,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
       `We have released your hold ${reference} on these stones:`,
       stones,
       `The reason: ${reason}`,
-      'If you still want them, please hold them again or join the waitlist.',
+      'If you still want the stones, please hold them again or join the waitlist.',
     ],
   })),
   'hold.extended': workflowEmail(({ reference, stones, reason }) => ({
@@ -61,7 +61,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
       `We have extended your hold ${reference} on these stones:`,
       stones,
       `The reason: ${reason}`,
-      'You can see when it ends under My lists.',
+      'Under My lists you can see when the hold ends.',
     ],
   })),
   'queue.left': workflowEmail(({ stones, reason }) => ({
@@ -70,7 +70,7 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
       'We have removed you from the waitlist for these stones:',
       stones,
       `The reason: ${reason}`,
-      'If you still want them, please join the waitlist again.',
+      'If you still want the stones, please join the waitlist again.',
     ],
   })),
   'confirm.cancelled': workflowEmail(({ reference, stones, reason }) => ({

@@ -146,7 +146,7 @@ export class ColumnStore {
 
   searcherArena(searcher: number): Arena {
     const arena = this.#searcherArenas[searcher];
-    if (!arena) throw new RangeError('More threads search these stones than expected.');
+    if (!arena) throw new RangeError('The search index has no slot for another search thread.');
     return arena;
   }
 

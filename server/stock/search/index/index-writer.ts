@@ -142,7 +142,8 @@ export class IndexWriter {
 
   #newRow(nr: number): number {
     const row = this.#store.rows;
-    if (row >= this.#store.capacity) throw new RangeError('There are more stones than rows.');
+    if (row >= this.#store.capacity)
+      throw new RangeError('The search index has no free row for another stone.');
     if (nr >= this.#rowOf.length) {
       const longer = new Int32Array(Math.max(nr + 1, this.#rowOf.length * 2)).fill(NO_ROW);
       longer.set(this.#rowOf);

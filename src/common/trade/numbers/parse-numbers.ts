@@ -96,8 +96,8 @@ function parseLooseCells(
   }
   const sure = counts.report + counts.stock;
   if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
-  // Numbers of three or four digits can also be sizes or prices. Drops them if there is other text,
-  // or if there are longer numbers and a row has several numbers.
+  // Numbers of three or four digits (`loose`) can be stock numbers, sizes or prices. Drops them if
+  // there is other text, or next to longer numbers (`sure`) unless each row has one number.
   if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
   return found.all();
 }

@@ -88,7 +88,7 @@ function Camera({
         {wordsOf(state)}
       </p>
       {state.kind === 'trouble' ? <Button onClick={onAgain}>Try again</Button> : null}
-      <Box component="ul" w="100%" aria-label="Scanned with the camera" aria-live="polite">
+      <Box component="ul" w="100%" aria-label="Codes scanned with the camera" aria-live="polite">
         {foreign === null ? null : (
           <Code kind="stranger">
             <span>{`This code contains no number: ${foreign.slice(0, 60)}`}</span>

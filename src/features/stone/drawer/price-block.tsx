@@ -63,7 +63,7 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
         size="sm"
         maw={240}
         toward="past"
-        aria-label="As of the end of this day"
+        aria-label="Price breakdown as of the end of this day"
         leftSection="As of"
         leftSectionWidth={44}
         styles={{ input: { paddingInlineStart: 48 } }}

@@ -43,7 +43,7 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
         data-on-paper={DOCUMENT_MEDIA.includes(shown) ? '' : undefined}
       >
         {source === null || broken.has(shown) ? (
-          <p>There is no {word} of this stone.</p>
+          <p>There is no {word} for this stone.</p>
         ) : (
           <Enlarging
             address={DOCUMENT_MEDIA.includes(shown) ? embeddablePicture(source) : null}

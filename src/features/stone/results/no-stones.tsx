@@ -144,7 +144,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
 
 function titleOf(filters: number, growth: StoneChoice['growth_type']): string {
   const kind = growth === undefined ? '' : `${GROWTH_NAME[growth].toLowerCase()} `;
-  if (filters === 0) return `There are no ${kind}stones here`;
+  if (filters === 0) return `There are no ${kind}stones to show`;
   return filters === 1
     ? `No ${kind}stone matches this filter`
     : `No ${kind}stone matches all ${filters} filters`;

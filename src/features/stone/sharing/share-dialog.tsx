@@ -92,7 +92,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
     <>
       <OfferFields offer={offer} />
       <PartFailed query={query} />
-      <Flex component="fieldset" wrap="wrap" gap="md" aria-label="Links in the text">
+      <Flex component="fieldset" wrap="wrap" gap="md" aria-label="Links to include in the text">
         {SHARE_MEDIA.map((medium) => {
           const has = stones.some((stone) => stone[medium] !== null);
           return (

@@ -34,7 +34,7 @@ export const ModelCheckView = () => (
     <ExploredStates />
     <Rules title="In every state" rules={result.rules.state} />
     <Rules title="At every step" rules={result.rules.step} />
-    <Rules title="Eventually, from every state" rules={result.rules.eventually} />
+    <Rules title="Eventually, starting from any state" rules={result.rules.eventually} />
   </section>
 );
 
