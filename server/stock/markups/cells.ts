@@ -113,7 +113,7 @@ function faultOf(
   return null;
 }
 
-/** Throws if a negative markup has no reason, because such a markup offers stones below cost. */
+/** Throws if a negative markup has no reason: it prices stones below cost. */
 export function requireBelowCostReason(cells: readonly CellValue[]): void {
   const below = cells.filter(
     ({ points, belowCostReason }) => points !== null && points < 0 && belowCostReason === null,
@@ -121,6 +121,6 @@ export function requireBelowCostReason(cells: readonly CellValue[]): void {
   if (below.length === 0) return;
   throw refuseField(
     'data.below_cost_reason',
-    `${below.length === 1 ? 'A negative markup offers' : `${below.length} negative markups offer`} stones below cost. Please enter the reason.`,
+    `${below.length === 1 ? 'A negative markup prices' : `${below.length} negative markups price`} stones below cost. Please enter the reason.`,
   );
 }

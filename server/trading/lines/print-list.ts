@@ -147,9 +147,5 @@ function withGrowth<Field extends { field: string }>(
   return chosen.toSpliced(chosen.findIndex(({ field }) => field === 'shape') + 1, 0, ...growth);
 }
 
-/**
- * Returns the title of a list. Customers and guests see titles for their own lists; other roles see
- * the company's titles.
- */
 const titleOf = (list: ListName, role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];

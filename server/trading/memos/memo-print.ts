@@ -54,7 +54,7 @@ export const buildMemoPrint = (
     ['Carat', weight(totals.carat)],
     ...(memo.received.pieces > 0 ? [['Received USD', money(memo.received.amount)] as const] : []),
     ...(memo.sold.pieces > 0 ? [['Sold USD', money(memo.sold.amount)] as const] : []),
-    ...(memo.out.pieces < memo.pieces ? [['Out USD', money(memo.out.amount)] as const] : []),
+    ...(memo.out.pieces < memo.pieces ? [['On memo USD', money(memo.out.amount)] as const] : []),
     ['Total USD', money(memo.amount)],
   ],
   closing: [

@@ -81,7 +81,7 @@ describe('a rule below cost', () => {
           errors: [
             {
               field: 'data.below_cost_reason',
-              message: 'A negative markup offers stones below cost. Please enter the reason.',
+              message: 'A negative markup prices stones below cost. Please enter the reason.',
             },
           ],
         },

@@ -239,7 +239,7 @@ describe('one memo', () => {
       ...mixed.lines.map(({ stock_no }) => stock_no),
       'Received',
       'Sold',
-      'Out USD',
+      'On memo USD',
       'Total USD',
       mixed.amount.toLocaleString('en-US', { minimumFractionDigits: 2 }),
       'sent for inspection and are not sold',
