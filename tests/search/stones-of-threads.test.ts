@@ -148,7 +148,9 @@ describe('a search beside the thread that keeps the stones', () => {
       Array.from({ length: 128 }, (_, at) => ({ nr: at + 1 })),
     );
     learn();
-    expect(() => stock.change({ nr: 1, carat: 5 }, { nr: 129 })).toThrow('more stones than rows');
+    expect(() => stock.change({ nr: 1, carat: 5 }, { nr: 129 })).toThrow(
+      'no free row for another stone',
+    );
     expect(read({})).toEqual([NOT_READY.changes, NOT_READY.changes]);
   });
 

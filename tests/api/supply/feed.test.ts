@@ -475,7 +475,7 @@ describe('a run', () => {
         response.writeHead(200, { 'content-length': '1000' });
         response.write(CSV, () => response.destroy());
       },
-      /broke off after 24 bytes/,
+      /was interrupted after 24 bytes/,
     ],
     ['nothing', (response) => void response.end(), /empty/],
   ])('that meets %s fails, and nothing is received', async (_, reply, fault) => {

@@ -192,7 +192,7 @@ describe('the list of an API', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /broke off after 41 bytes/,
+      /was interrupted after 41 bytes/,
     ],
     [
       'half of it',
@@ -202,7 +202,7 @@ describe('the list of an API', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /broke off after/,
+      /was interrupted after/,
     ],
     [
       'the same page again',
@@ -370,7 +370,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /broke off/,
+      /was interrupted/,
     ],
     [
       'announces more',

@@ -209,7 +209,7 @@ describe('a newcomer comes to trade', () => {
     await inQueue(admin, 'Pale Harbour', 'Passport').click();
     await decision(admin).getByRole('button', { name: 'Unregister' }).click();
     const dialog = admin.getByRole('dialog');
-    await dialog.getByText('stay until they expire').waitFor();
+    await dialog.getByText('remain until they expire').waitFor();
     await dialog.getByRole('textbox', { name: /own words/ }).fill('It no longer trades.');
     await dialog.getByRole('button', { name: 'Unregister' }).click();
     await toast(admin, 'Business unregistered').waitFor();

@@ -250,7 +250,7 @@ describe('the auditor', () => {
       findings.release();
     }
     const run = page.getByRole('region', { name: 'Ledger check' });
-    await run.getByText(/entries and .* records conform$/).waitFor();
+    await run.getByText(/entries and .* records conform to the models$/).waitFor();
     await expect.poll(() => run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
     const report = await downloadedBy(page, () =>
       run.getByRole('button', { name: 'Report (PDF)' }).click(),

@@ -82,7 +82,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   const fault = dialog.getByRole('region', { name: 'Errors in the list' }).locator('tbody tr');
   await expect
     .poll(() => fault.locator('td').allTextContents())
-    .toEqual(['12', 'clarity', 'FL', 'IF: flawless stones use the price of IF']);
+    .toEqual(['12', 'clarity', 'FL', 'IF, because flawless (FL) stones use the price of IF']);
   expect(await dayInForce(portal)).not.toBe(day);
 
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -179,7 +179,7 @@ async function checksTheLedger({ page }: WorkingDay): Promise<void> {
   await page.getByText('The ledger has not been checked yet').waitFor();
   await page.getByRole('button', { name: 'Check the ledger' }).click();
   const run = page.getByRole('region', { name: 'Ledger check' });
-  await run.getByText(/entries and .* records conform$/).waitFor();
+  await run.getByText(/entries and .* records conform to the models$/).waitFor();
   await expect.poll(() => run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
   const report = await downloadedBy(page, () =>
     run.getByRole('button', { name: 'Report (PDF)' }).click(),

@@ -161,7 +161,7 @@ describe('the day of those who work in the house', () => {
     await memo.getByRole('link').focus();
     await page.keyboard.press('v');
     await page
-      .getByRole('dialog', { name: new RegExp(`^Receive \\d+ stones? of ${memoNo}\\?$`) })
+      .getByRole('dialog', { name: new RegExp(`^Receive \\d+ stones? from ${memoNo}\\?$`) })
       .waitFor();
     await page.keyboard.press('Enter');
     await toast(page, /received/i).waitFor();

@@ -419,7 +419,7 @@ describe('the aging', () => {
     await goTo(page, MEMOS);
     await page.getByRole('radio', { name: 'Aging' }).check({ force: true });
     await page.waitForURL(/tab=aging/);
-    await figure(page, document.company_name, 'Out 15 to 30').click();
+    await figure(page, document.company_name, 'Value on memo \\$, 15 to 30').click();
     await page.waitForURL(/from=.*to=|client=/);
     await row(page, old.stock_no).waitFor();
     await expect.poll(() => row(page, young.stock_no).count()).toBe(0);

@@ -7,7 +7,7 @@ import { type AuditBranch, data } from './branch.ts';
 export const AUDIT_NAMES: readonly AuditBranch[] = [
   ...(
     [
-      ['sendPasswordLink', 'E-mailed Ada Halden a link to choose a password'],
+      ['sendPasswordLink', 'Sent Ada Halden a link to choose a password'],
       ['copyPasswordLink', 'Copied a link for Ada Halden to choose a password'],
       ['endUserSessions', 'Signed Ada Halden out on every device'],
       ['clearSignInFailures', 'Reset the failed sign-ins of Ada Halden'],

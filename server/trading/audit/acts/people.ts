@@ -46,7 +46,7 @@ export const PEOPLE_ACTS = {
   cancelEmailChange: does(
     (s) => `Cancelled a change to the sign-in address of ${s.subject('a person')}`,
   ),
-  sendPasswordLink: does((s) => `E-mailed ${s.subject('a person')} a link to choose a password`),
+  sendPasswordLink: does((s) => `Sent ${s.subject('a person')} a link to choose a password`),
   copyPasswordLink: does((s) => `Copied a link for ${s.subject('a person')} to choose a password`),
   endUserSessions: does((s) => `Signed ${s.subject('a person')} out on every device`),
   createFirstAdministrator: does(() => 'Created the first administrator'),
