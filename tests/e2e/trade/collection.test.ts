@@ -55,12 +55,12 @@ describe('a collection', () => {
     const add = editor.getByRole('button', { name: 'Add the collection' });
     await expect.poll(() => reasonOf(add)).toBe('Enter a name.');
     await editor.getByLabel('Name').fill('Pears for the window');
-    await editor.getByLabel('Stones listed by stock number').fill(`${stone.stock_no}, NOBODYS-1`);
+    await editor.getByLabel('Stones by stock number').fill(`${stone.stock_no}, NOBODYS-1`);
     await editor.getByLabel('Stones by search').fill('pear');
-    await editor.getByText(/^2 numbers, [\d,]+ stones? by search$/).waitFor();
+    await editor.getByText(/^2 numbers, [\d,]+ stones? found by the search$/).waitFor();
     await add.click();
     await editor.getByText('NOBODYS-1: There is no such stone.').waitFor();
-    await editor.getByLabel('Stones listed by stock number').fill(stone.stock_no);
+    await editor.getByLabel('Stones by stock number').fill(stone.stock_no);
     await add.click();
     await toast(page, 'Collection added').waitFor();
     await row(page, 'Pears for the window')
