@@ -125,7 +125,7 @@ describe('the terms', () => {
     expectProblem(answer, 409, 'data.hold_hours');
     expect(answer.body).toMatchObject({
       code: 'CHANGED_MEANWHILE',
-      errors: [{ message: 'Hold duration: 36 hours, no longer 48 hours.' }],
+      errors: [{ message: '“Hold duration” is now 36 hours, no longer 48 hours.' }],
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
