@@ -113,7 +113,7 @@ export function CustomerHead(props: CustomerHeadProps) {
             />
           )}
         >
-          Search stones for this trading client
+          Search on their behalf
         </Button>
       ) : null}
       <ReasonButton

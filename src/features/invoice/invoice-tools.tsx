@@ -9,7 +9,7 @@ import { requestInvoices } from './invoice-calls.ts';
 export function InvoiceTools({ question, total }: LineToolsProps) {
   return (
     <DownloadButton request={requestInvoices(narrowed(question))}>
-      Excel of {total === null ? 'all' : formatInteger(total)}
+      Excel ({total === null ? 'all' : formatInteger(total)})
     </DownloadButton>
   );
 }

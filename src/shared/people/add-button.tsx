@@ -11,7 +11,6 @@ type AddButtonProps = {
   readonly onClick: () => void;
 };
 
-/** The page, not this button, registers the keyboard shortcut. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
   const phone = useIsPhone();
   // On a phone the header has space only for the icon.

@@ -10,7 +10,7 @@ export interface StockScope {
   readonly key: string;
   /** Key under which the user's choice of columns is stored. */
   readonly view: string;
-  /** Diamond types that the user can select. */
+  /** Options of the selector of diamond types, such as White and Fancy. */
   readonly stock: readonly { readonly value: string; readonly label: ReactNode }[];
   /** Restricts a filter to this part of the stock. */
   readonly within: (filter: StoneFilter) => StoneFilter;

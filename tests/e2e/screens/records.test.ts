@@ -336,12 +336,7 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
       at: `/client?q=${encodeURIComponent(company)}&open=${cast.ada.id}`,
       drawer: `Client ${company}`,
       says: ['Contact', 'Active holds', 'Documents'],
-      links: [
-        company,
-        await nameOf(cast.tove),
-        'Open the page',
-        'Search stones for this trading client',
-      ],
+      links: [company, await nameOf(cast.tove), 'Open the page', 'Search on their behalf'],
       acts: ['Edit', 'Deactivate', 'Delete'],
       inLedger: true,
     };

@@ -578,7 +578,7 @@ describe('invoices', () => {
       .toBe((await sameInvoice(stone, second)) ? 1 : 0);
     const pdf = await downloadedBy(page, () => page.keyboard.press('p'));
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
-    const workbook = await downloadedBy(page, () => button(page, /^Excel of/).click());
+    const workbook = await downloadedBy(page, () => button(page, /^Excel \(/).click());
     expect(workbook.subarray(0, 2).toString()).toBe('PK');
   });
 });

@@ -15,7 +15,7 @@ import { ValueBitmaps } from './value-bitmaps.ts';
 const ROWS_OF_A_VECTOR = 128;
 /**
  * Maximum number of attribute values with a bitmap. If more values occur, the index is loaded again
- * without the values that no stone has any more.
+ * with only the values that stones still have.
  */
 const VALUES = 1_200;
 /** Number of scratch bitmaps for each searcher, that is, each thread that searches. */

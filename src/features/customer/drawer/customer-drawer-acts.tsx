@@ -53,7 +53,7 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
             />
           )}
         >
-          Search stones for this trading client
+          Search on their behalf
         </Button>
       ) : null}
       <ReasonButton reason={closed} onClick={onEdit}>
