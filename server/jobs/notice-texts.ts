@@ -298,7 +298,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'Trading client blocked from self-service memos',
     detail: (memo, count) =>
-      `${some(memo, count)} ${is(count)} overdue by more than allowed. The office can still issue memos to the trading client.`,
+      `${some(memo, count)} ${is(count)} overdue by more than allowed. Staff can still issue memos to the trading client.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),

@@ -98,7 +98,7 @@ describe('a client for whom something is under way', () => {
             id: order,
             code: 'CONFIRM_STONE',
             stock_no: stone.stock_no,
-            message: expect.stringMatching(/^Order CO-.* waits for an answer\.$/),
+            message: expect.stringMatching(/^Order CO-.* is waiting for an answer\.$/),
           },
         ],
       },
@@ -526,7 +526,7 @@ describe('a client whose memo is overdue', () => {
     );
     const toldOf = async (who: Person) =>
       (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
-        String(detail).startsWith(`${memo.memo_no} is overdue for too long`),
+        String(detail).startsWith(`${memo.memo_no} is overdue by more than allowed`),
       ).length;
     for (const _ of [1, 2]) await notifyOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
     await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);

@@ -47,7 +47,7 @@ describe('the terms of the trade', () => {
     await expect.poll(() => hold.inputValue()).toBe('48');
     const save = page.getByRole('button', { name: 'Save' });
     await field(page, 'Waitlist offer duration').fill('4');
-    await page.getByText('Enter 5 to 1,440.', { exact: true }).waitFor();
+    await page.getByText('Enter a number from 5 to 1,440.', { exact: true }).waitFor();
     expect(await reasonOf(save)).toBe('Correct the values that are out of range first.');
     await field(page, 'Waitlist offer duration').fill('60');
     await expect.poll(() => reasonOf(save)).toBe('No changes to save.');

@@ -110,7 +110,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   await editor.getByText('Plain text').click();
   await editor.getByText('Dear Ada,').waitFor();
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
+  await toast(page, /^ML-\d{4}-\d{6} saved as a draft/).waitFor();
   walked('start/mailing.draft');
 
   const drawer = drawerOf(page, /^ML-/);
@@ -233,7 +233,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
   await editor.frameLocator('iframe').getByText('Dear Ada').waitFor();
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await toast(page, /^ML-\d{4}-\d{6} is a draft/).waitFor();
+  await toast(page, /^ML-\d{4}-\d{6} saved as a draft/).waitFor();
   const unwanted = drawerOf(page, /^ML-/);
   const no = (await unwanted.getAttribute('aria-label')) ?? '';
   await unwanted.getByRole('button', { name: 'Delete' }).click();

@@ -385,13 +385,13 @@ describe('a client that buys one growth only', () => {
     await buys.getByText('Lab grown only', { exact: true }).click();
     const form = page.getByRole('form', { name: 'Inventory settings' });
     await form.getByRole('button', { name: 'Save', exact: false }).click();
-    const dialog = await dialogOf(page, /lab grown stones only\?$/);
+    const dialog = await dialogOf(page, /^Show only lab grown stones to .+\?$/);
     await dialog.getByText(/no longer sees natural stones/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await totalsOf(cast.ada)).by_growth).toHaveLength(2);
     await form.getByRole('button', { name: 'Save', exact: false }).click();
-    await (await dialogOf(page, /lab grown stones only\?$/))
+    await (await dialogOf(page, /^Show only lab grown stones to .+\?$/))
       .getByRole('button', { name: 'Save' })
       .click();
     await expect.poll(async () => (await totalsOf(cast.ada)).by_growth.length).toBe(0);
