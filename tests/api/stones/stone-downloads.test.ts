@@ -213,7 +213,7 @@ describe('a PDF', () => {
       status: 400,
       body: {
         message: expect.stringMatching(
-          /^A PDF holds at most 300 stones, but [\d,]+ match\. Please narrow the filter\.$/,
+          /^A PDF can contain at most 300 stones, but [\d,]+ match\. Please narrow the filter\.$/,
         ),
       },
     });
