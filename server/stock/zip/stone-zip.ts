@@ -50,6 +50,12 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   const names = toEntryNames(stones.map(({ stock_no }) => stock_no));
   const missing = unknown.map((stockNo) => `${stockNo}: there is no such stone`);
   file.on('error', (error) => output.destroy(error as Error));
+  let undrawn = 0;
+  /** The list of missing files is the last entry, because drawing a file may find it missing. */
+  const close = () => {
+    if (missing.length > 0) file.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt');
+    file.end();
+  };
 
   if (withExcel)
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
@@ -65,11 +71,13 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
         missing.push(`${stone.stock_no}: no ${medium}`);
         continue;
       }
+      undrawn++;
       file.addReadStreamLazy(`${folder}/${names.get(stone.stock_no)}.svg`, (give) => {
         readStoneToDraw(pool, stone.id).then(
           (read) => {
             // Writes an empty file for a stone that was deleted after the zip was started.
             if (!read) missing.push(`${stone.stock_no}: the ${medium} is no longer available`);
+            if (--undrawn === 0) close();
             give(null, Readable.from(read ? [draw(read)] : []));
           },
           give as (error: unknown) => void,
@@ -77,13 +85,7 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
       });
     }
   }
-  // This must be the last entry: each file is drawn while the zip file is streamed, and only then
-  // are all missing files known.
-  if (missing.length > 0)
-    file.addReadStreamLazy('missing.txt', (give) =>
-      give(null, Readable.from([`${missing.join('\n')}\n`])),
-    );
-  file.end();
+  if (undrawn === 0) close();
   pipeline(file.outputStream, output, () => undefined);
   return output;
 }

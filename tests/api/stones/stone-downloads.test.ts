@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
+import type { StoneRow } from '../../../server/stock/stones/stone-row.ts';
 import { toEntryNames } from '../../../server/stock/zip/entry-names.ts';
+import { createStoneZip } from '../../../server/stock/zip/stone-zip.ts';
 import { MAX_STONES } from '../../../server/trading/downloads/stones.ts';
 import { unreadFiles } from '../../support/browser/unread-files.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
@@ -271,6 +274,25 @@ describe('a zip', () => {
     expect(files.get(`images/${one}.svg`)?.toString()).toMatch(/^<svg .*<\/svg>\n$/s);
     const workbook = readXlsx(files.get('stones.xlsx') ?? Buffer.alloc(0));
     expect(workbook.slice(1).map(([first]) => first?.text)).toEqual([one, two]);
+  });
+
+  it('names the files of a stone that was deleted while the zip was sent', async () => {
+    const { rows } = await found(cast.tove, { has_report: true });
+    const [kept, deleted] = rows as unknown as StoneRow[];
+    if (!kept || !deleted) throw new Error('too few stones');
+    const stones = [kept, { ...deleted, id: randomUUID() as StoneRow['id'] }];
+    const bytes = await createStoneZip(portal.database.pool, {
+      stones,
+      unknown: [],
+      withExcel: false,
+      media: ['image'],
+      origin: portal.url,
+    }).toArray();
+    const files = readZip(Buffer.concat(bytes));
+    expect(files.get(`images/${kept.stock_no}.svg`)?.length).toBeGreaterThan(0);
+    expect(files.get('missing.txt')?.toString()).toBe(
+      `${deleted.stock_no}: the image is no longer available\n`,
+    );
   });
 
   it('is of 1,000 stones at most, and says so however many are asked for', async () => {
