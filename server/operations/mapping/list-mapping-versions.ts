@@ -11,15 +11,13 @@ export const listMappingVersions: Handler<OperationOf<'listMappingVersions'>> = 
   await requireOwnSupplier(pool, session, path.id);
   const versions = await mappingVersions(pool, path.id);
   return {
-    data: versions.map(({ id, version, file_name, made_at, made_by, mapping }, at) => ({
+    data: versions.map(({ id, version, file_name, made_at, made_by, mapping, previous }) => ({
       id,
       version,
       file_name,
       made_at: made_at.toISOString(),
       made_by,
-      // The newest version comes first, so the next element is the previous version. The oldest
-      // version is compared with null.
-      changes: mappingChanges(versions[at + 1]?.mapping ?? null, mapping),
+      changes: mappingChanges(previous, mapping),
     })),
   };
 };

@@ -51,18 +51,29 @@ export async function mappingNamed(
 const MOST_VERSIONS = 100;
 const VERSIONS = statement(
   'mapping-versions',
-  `select ${COLUMNS}, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as made_by
+  `select ${COLUMNS}, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as made_by,
+            lag(m.mapping) over (order by m.version) as previous
      from mapping m join app_user u on u.id = m.made_by
     where m.provider_id = $1 order by m.version desc limit ${MOST_VERSIONS}`,
 );
+
+export interface MappingVersion extends StoredMapping {
+  made_by: string | null;
+  /** null for the first version */
+  previous: Mapping | null;
+}
 
 /** Returns the latest `MOST_VERSIONS` versions of the mapping with their authors, newest first. */
 export async function mappingVersions(
   db: Queryable,
   provider: ProviderId,
-): Promise<(StoredMapping & { made_by: string | null })[]> {
+): Promise<MappingVersion[]> {
   const { rows } = await runStatement(db, VERSIONS, [provider]);
-  return rows.map(({ made_by, ...row }) => ({ ...toStoredMapping(row), made_by }));
+  return rows.map(({ made_by, previous, ...row }) => ({
+    ...toStoredMapping(row),
+    made_by,
+    previous: previous as Mapping | null,
+  }));
 }
 
 const LOCK = statement('mapping-lock', 'select id from provider where id = $1 for no key update');

@@ -473,6 +473,23 @@ describe('versions of a mapping', () => {
     expect((await restore(cast.ftpProvider, providers.ftp, {})).status).toBe(404);
     expect((await versionsOf(cast.apiProvider, providers.ftp)).status).toBe(404);
   });
+
+  it('lists the latest hundred, the oldest of them compared with the version before it', async () => {
+    await portal.database.pool.query(
+      `insert into mapping (provider_id, version, mapping, file_name, made_by)
+       select provider_id, version + n, mapping, file_name, made_by
+         from (select * from mapping where provider_id = $1 order by version desc limit 1) m,
+              generate_series(1, 100) n`,
+      [providers.ftp],
+    );
+    const listed = (await versionsOf(cast.auditor, providers.ftp)).body.data as {
+      version: number;
+      changes: object[];
+    }[];
+    expect(listed).toHaveLength(100);
+    expect(listed.at(-1)?.version).toBeGreaterThan(1);
+    expect(listed.at(-1)?.changes).toEqual([]);
+  });
 });
 
 describe('what a list can say', () => {
