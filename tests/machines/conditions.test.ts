@@ -40,6 +40,7 @@ describe('a condition that is put together', () => {
     expect(fails(not('isLate'), { isLate: true })).toBe('isLate');
     expect(fails(not('isLate'), {})).toBeNull();
     expect(fails(not(and(['isDay', 'isDry'])), { isDay: true, isDry: true })).toBeNull();
+    expect(fails(and(['isDry', not(or(['isDay']))]), { isDay: true, isDry: true })).toBeNull();
     expect(fails(or([]), {})).toBeNull();
     expect(fails(and([not(or(['isDay'])), 'isDry']), { isDay: true })).toBe('isDry');
   });

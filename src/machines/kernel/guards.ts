@@ -65,7 +65,7 @@ export function firstFailure(tree: GuardTree, context: unknown, event: unknown):
     if (failure) return failure;
   }
   const [part] = tree.parts;
-  return part?.kind === 'leaf' ? part.name : null;
+  return tree.kind === 'not' && part?.kind === 'leaf' ? part.name : null;
 }
 
 export function guardText(tree: GuardTree): string {
